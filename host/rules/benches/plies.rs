@@ -58,7 +58,6 @@ fn best_rate(mut run: impl FnMut() -> u64) -> f64 {
         while start.elapsed() < Duration::from_millis(500) {
             plies += run();
         }
-        #[expect(clippy::cast_precision_loss, reason = "a rate needs few digits")]
         let rate = plies as f64 / start.elapsed().as_secs_f64();
         best = best.max(rate);
     }

@@ -127,7 +127,6 @@ impl Squares {
                 return None;
             }
             // At most 121 bits are ever set, so that the position fits the index.
-            #[expect(clippy::cast_possible_truncation, reason = "the value is below 121")]
             let index = rest.trailing_zeros() as u8;
             rest &= rest - 1;
             Some(Square::from_index(index))
