@@ -1,0 +1,319 @@
+//! Before play: the handshake and the setups, asked of both sides at once.
+
+use stratego_protocol::{
+    ClockSettings, Declared, Greeting, Micros, Reason, SetupAnswer, Teller, decode,
+};
+use stratego_rules::{BySide, Game, Setup, SetupError, Side};
+
+use crate::clock::OpenQuestion;
+use crate::ending::{Fault, quoted};
+use crate::event::{Event, Opened, Refusal};
+use crate::player::{AcceptedSetup, Stage};
+use crate::referee::{Phase, Referee};
+use crate::said::Timing;
+use crate::seat::Seat;
+
+impl Referee {
+    /// Asks a fresh process for its greeting (P-21).
+    pub(crate) fn greet(&mut self, side: Side) {
+        let clock = self.spec.clock.as_ref();
+        let limit = clock.and_then(|clock| clock.start);
+        let player = &mut self.players[side];
+        player.question = Some(OpenQuestion::new(limit, clock, 0));
+        player.teller.greet();
+    }
+
+    /// A line of the handshake; `None` for one that is not text (P-8).
+    pub(crate) fn greeting_line(&mut self, side: Side, text: Option<&str>, now: Micros) {
+        let player = &mut self.players[side];
+        let failed = |words: String| Fault::new(Reason::StartFailed, words);
+        let Some(text) = text else {
+            let words = "printed a line before `ready` that is not UTF-8 or holds a NUL";
+            player.fail(failed(words.to_owned()));
+            self.settle_start(now);
+            return;
+        };
+        let mut greeting = player.seat.greeting.take().unwrap_or_default();
+        let declared = greeting.declare(text);
+        match declared {
+            Ok(Declared::Ready) if !greeting.plays(self.spec.variant.name()) => {
+                let words = format!("does not play the variant {}", self.spec.variant.name());
+                player.fail(failed(words));
+            }
+            Ok(Declared::Ready) => {
+                player.seat.reader.renew();
+                player.question = None;
+                player.stage = Stage::Ready;
+                player.teller = Teller::new(&greeting);
+            }
+            Ok(Declared::Known | Declared::Unknown) => {}
+            Err(ref error) => player.fail(failed(format!(
+                "printed {}: {error}",
+                quoted(text.as_bytes())
+            ))),
+        }
+        player.seat.greeting = Some(greeting);
+        if declared == Ok(Declared::Unknown) {
+            self.say(side, text, Timing::Current, now);
+        }
+        self.settle_start(now);
+    }
+
+    /// Goes on to the setups once both sides are ready or have failed. A side whose process was
+    /// replaced goes on alone: the other one is setting up already.
+    pub(crate) fn settle_start(&mut self, now: Micros) {
+        let is_ready = |stage: &Stage| matches!(stage, Stage::Ready);
+        if self.phase == Phase::SettingUp {
+            for side in Side::BOTH {
+                if is_ready(&self.players[side].stage) {
+                    self.ask_for_setup(side);
+                }
+            }
+            self.settle_setups(now);
+            return;
+        }
+        let stages = self.players.as_ref().map(|player| &player.stage);
+        if matches!(stages.red, Stage::Greeting) || matches!(stages.blue, Stage::Greeting) {
+            return;
+        }
+        if !is_ready(stages.red) || !is_ready(stages.blue) {
+            self.end_before_play(now);
+            return;
+        }
+        self.phase = Phase::SettingUp;
+        for side in Side::BOTH {
+            self.ask_for_setup(side);
+        }
+        self.settle_setups(now);
+    }
+
+    /// Sends the settings of a fresh process, and the game up to the question (P-32, P-33).
+    fn ask_for_setup(&mut self, side: Side) {
+        let clock = self.spec.clock.as_ref();
+        let limit = clock.and_then(|clock| clock.setup);
+        let player = &mut self.players[side];
+        player.seat.games += 1;
+        if player.seat.games == 1 {
+            let greeting = player.seat.greeting.as_ref();
+            for (name, value) in &self.spec.options[side] {
+                let option = greeting.and_then(|greeting| greeting.option(name));
+                let error = match option.map(|option| option.check(value)) {
+                    Some(Ok(())) => {
+                        player.teller.set(name, value);
+                        continue;
+                    }
+                    Some(Err(error)) => Some(error),
+                    None => None,
+                };
+                self.early.push(Event::OptionLeftOut {
+                    side,
+                    name: name.clone(),
+                    error,
+                });
+            }
+        }
+        player.teller.open(&self.spec.opening(side));
+        player.told = true;
+        if player.seat.may_be_late() {
+            player.skips_half_line = !player.seat.reader.partial().is_empty();
+            player.misconduct = None;
+        } else if let Some(fault) = player.judge_waiting() {
+            // What a fresh process did between `ready` and the question is a fault of the setup
+            // (P-85).
+            player.fail(fault);
+            return;
+        }
+        player.stage = Stage::SettingUp;
+        player.question = Some(OpenQuestion::new(limit, clock, self.spec.terms.retries));
+    }
+
+    /// A line of a kept process before its setup is accepted: only `setup` with this game's id is
+    /// the answer, all else is late (P-44).
+    pub(crate) fn line_in_kept_setup(&mut self, side: Side, line: &[u8], now: Micros) {
+        let text = decode(line);
+        let is_answer = text.is_some_and(|text| {
+            let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
+            let id = self.spec.secret.id(side).to_string();
+            words.next() == Some("setup") && words.next() == Some(&id)
+        });
+        if is_answer {
+            self.setup_line(side, text, now);
+        } else if !line.trim_ascii().is_empty() {
+            self.say(side, &String::from_utf8_lossy(line), Timing::Late, now);
+        }
+    }
+
+    /// An answer to `setup`; `None` for one that is not text (P-37).
+    pub(crate) fn setup_line(&mut self, side: Side, text: Option<&str>, now: Micros) {
+        match self.read_setup(side, text) {
+            Ok(setup) => {
+                let player = &mut self.players[side];
+                let elapsed = player
+                    .question
+                    .take()
+                    .map_or(Micros::ZERO, |question| question.elapsed(now).counted);
+                player.seat.reader.renew();
+                player.stage = Stage::SetUp(Box::new(AcceptedSetup {
+                    setup,
+                    at: now,
+                    spent: elapsed,
+                }));
+            }
+            Err(refused) => self.refuse_setup(side, refused, now),
+        }
+        self.settle_setups(now);
+    }
+
+    fn read_setup(&self, side: Side, text: Option<&str>) -> Result<Setup, RefusedSetup> {
+        let text = text.ok_or_else(|| {
+            RefusedSetup::Unreadable("the answer is not UTF-8 or holds a NUL".to_owned())
+        })?;
+        let answer = SetupAnswer::parse(text).map_err(|error| {
+            RefusedSetup::Unreadable(format!("answered {}: {error}", quoted(text.as_bytes())))
+        })?;
+        if answer.id != self.spec.secret.id(side).to_string() {
+            return Err(RefusedSetup::OtherGame);
+        }
+        match &self.spec.imposed[side] {
+            Some(imposed) if imposed.to_string() == answer.setup => Ok(imposed.clone()),
+            Some(_) => Err(RefusedSetup::NotImposed),
+            None => Setup::parse(answer.setup, &self.spec.variant).map_err(RefusedSetup::Army),
+        }
+    }
+
+    fn refuse_setup(&mut self, side: Side, refused: RefusedSetup, now: Micros) {
+        let player = &mut self.players[side];
+        let Some(question) = &mut player.question else {
+            return;
+        };
+        let tries = if refused.may_be_retried() {
+            question.tries
+        } else {
+            0
+        };
+        let why = refused.why();
+        player.refusals.push(Event::Refused(
+            Refusal {
+                side,
+                mv: None,
+                why,
+                left: tries,
+            },
+            now,
+        ));
+        if tries == 0 {
+            player.fail(refused.fault());
+        } else {
+            question.tries -= 1;
+            player.teller.illegal(None, why, tries);
+        }
+    }
+
+    /// Starts a new process for one that ended between two games (P-46).
+    pub(crate) fn restart(&mut self, side: Side) {
+        let player = &mut self.players[side];
+        player.seat = Seat::fresh();
+        player.teller = Teller::new(&Greeting::default());
+        player.stage = Stage::Greeting;
+        player.restarted = true;
+        player.skips_half_line = false;
+        player.refusals.clear();
+        self.events.push_back(Event::Restart(side));
+        self.greet(side);
+    }
+
+    /// Goes on to play once both sides have set up or failed.
+    pub(crate) fn settle_setups(&mut self, now: Micros) {
+        if self.phase != Phase::SettingUp {
+            return;
+        }
+        let stages = self.players.as_ref().map(|player| &player.stage);
+        let (red, blue) = match (stages.red, stages.blue) {
+            (Stage::SetUp(red), Stage::SetUp(blue)) => (&red.setup, &blue.setup),
+            (Stage::SetUp(_) | Stage::Failed(_), Stage::SetUp(_) | Stage::Failed(_)) => {
+                self.end_before_play(now);
+                return;
+            }
+            _ => return,
+        };
+        let game = Game::new(
+            &self.spec.variant,
+            self.spec.terms.rules,
+            BySide::new(red, blue),
+        );
+        self.log_opening();
+        self.begin_play(game, now);
+    }
+
+    /// Puts what happened before play into the log: the opening, what was said, and for each side
+    /// its refused answers and its setup.
+    pub(crate) fn log_opening(&mut self) {
+        if std::mem::replace(&mut self.opened, true) {
+            return;
+        }
+        let ready = |side: Side| {
+            let seat = &self.players[side].seat;
+            let greeted = !matches!(self.players[side].stage, Stage::Greeting);
+            seat.greeting.clone().filter(|_| greeted)
+        };
+        self.events.push_back(Event::Opened(Box::new(Opened {
+            greetings: BySide::from_fn(ready),
+            process_games: BySide::from_fn(|side| self.players[side].seat.games.max(1)),
+        })));
+        self.events.extend(self.early.drain(..));
+        for side in Side::BOTH {
+            let placed = self.spec.imposed[side].is_some();
+            let player = &mut self.players[side];
+            self.events.extend(player.refusals.drain(..));
+            if let Stage::SetUp(accepted) = &player.stage {
+                self.events.push_back(Event::SetUp {
+                    side,
+                    setup: accepted.setup.clone(),
+                    at: accepted.at,
+                    spent: accepted.spent,
+                    placed,
+                });
+            }
+        }
+    }
+
+    pub(crate) const fn clock(&self) -> Option<&ClockSettings> {
+        self.spec.clock.as_ref()
+    }
+}
+
+/// Why an answer to `setup` is refused.
+enum RefusedSetup {
+    Unreadable(String),
+    OtherGame,
+    NotImposed,
+    Army(SetupError),
+}
+
+impl RefusedSetup {
+    const fn why(&self) -> &'static str {
+        match self {
+            Self::Unreadable(_) => "unreadable",
+            Self::OtherGame => "other-game",
+            Self::NotImposed => "not-imposed",
+            Self::Army(error) => error.name(),
+        }
+    }
+
+    /// Whether the bot may try again (P-70).
+    const fn may_be_retried(&self) -> bool {
+        matches!(self, Self::Unreadable(_) | Self::Army(_))
+    }
+
+    fn fault(self) -> Fault {
+        let illegal = |words: String| Fault::new(Reason::IllegalSetup, words);
+        match self {
+            Self::Unreadable(words) => Fault::new(Reason::Unreadable, words),
+            Self::OtherGame => illegal("answered `setup` with the id of another game".to_owned()),
+            Self::NotImposed => {
+                illegal("answered `setup` with another setup than the imposed one".to_owned())
+            }
+            Self::Army(error) => illegal(format!("sent a wrong setup: {error}")),
+        }
+    }
+}
