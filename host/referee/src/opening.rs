@@ -1,8 +1,6 @@
 //! Before play: the handshake and the setups, asked of both sides at once.
 
-use stratego_protocol::{
-    ClockSettings, Declared, Greeting, Micros, Reason, SetupAnswer, Teller, decode,
-};
+use stratego_protocol::{Declared, Greeting, Micros, Reason, SetupAnswer, Teller, decode};
 use stratego_rules::{BySide, Game, Setup, SetupError, Side};
 
 use crate::clock::OpenQuestion;
@@ -30,7 +28,6 @@ impl Referee {
         let Some(text) = text else {
             let words = "printed a line before `ready` that is not UTF-8 or holds a NUL";
             player.fail(failed(words.to_owned()));
-            self.settle_start(now);
             return;
         };
         let mut greeting = player.seat.greeting.take().unwrap_or_default();
@@ -56,35 +53,19 @@ impl Referee {
         if declared == Ok(Declared::Unknown) {
             self.say(side, text, Timing::Current, now);
         }
-        self.settle_start(now);
     }
 
-    /// Goes on to the setups once both sides are ready or have failed. A side whose process was
-    /// replaced goes on alone: the other one is setting up already.
+    /// Goes on to the setups once both sides are ready or have failed.
     pub(crate) fn settle_start(&mut self, now: Micros) {
-        let is_ready = |stage: &Stage| matches!(stage, Stage::Ready);
-        if self.phase == Phase::SettingUp {
-            for side in Side::BOTH {
-                if is_ready(&self.players[side].stage) {
-                    self.ask_for_setup(side);
-                }
-            }
-            self.settle_setups(now);
-            return;
-        }
         let stages = self.players.as_ref().map(|player| &player.stage);
-        if matches!(stages.red, Stage::Greeting) || matches!(stages.blue, Stage::Greeting) {
-            return;
+        match (stages.red, stages.blue) {
+            (Stage::Greeting, _) | (_, Stage::Greeting) => {}
+            (Stage::Ready, Stage::Ready) => {
+                self.phase = Phase::SettingUp;
+                self.settle_setups(now);
+            }
+            _ => self.end_before_play(now),
         }
-        if !is_ready(stages.red) || !is_ready(stages.blue) {
-            self.end_before_play(now);
-            return;
-        }
-        self.phase = Phase::SettingUp;
-        for side in Side::BOTH {
-            self.ask_for_setup(side);
-        }
-        self.settle_setups(now);
     }
 
     /// Sends the settings of a fresh process, and the game up to the question (P-32, P-33).
@@ -161,7 +142,6 @@ impl Referee {
             }
             Err(refused) => self.refuse_setup(side, refused, now),
         }
-        self.settle_setups(now);
     }
 
     fn read_setup(&self, side: Side, text: Option<&str>) -> Result<Setup, RefusedSetup> {
@@ -222,10 +202,13 @@ impl Referee {
         self.greet(side);
     }
 
-    /// Goes on to play once both sides have set up or failed.
+    /// Asks the sides that are ready for their setups, and goes on to play once both have set up or
+    /// failed. Only a side whose process was replaced gets ready while the other one sets up.
     pub(crate) fn settle_setups(&mut self, now: Micros) {
-        if self.phase != Phase::SettingUp {
-            return;
+        for side in Side::BOTH {
+            if matches!(self.players[side].stage, Stage::Ready) {
+                self.ask_for_setup(side);
+            }
         }
         let stages = self.players.as_ref().map(|player| &player.stage);
         let (red, blue) = match (stages.red, stages.blue) {
@@ -275,10 +258,6 @@ impl Referee {
                 });
             }
         }
-    }
-
-    pub(crate) const fn clock(&self) -> Option<&ClockSettings> {
-        self.spec.clock.as_ref()
     }
 }
 

@@ -19,11 +19,14 @@ impl Referee {
             player.teller.enemy(&game.view(side));
         }
         self.game = Some(game);
-        self.go_on(now);
+        self.settle_play(now);
     }
 
     /// After a ply or the setups: ends the game, or asks the side to move.
-    fn go_on(&mut self, now: Micros) {
+    pub(crate) fn settle_play(&mut self, now: Micros) {
+        if Side::BOTH.into_iter().any(|side| self.is_asked(side)) {
+            return;
+        }
         let Some(game) = &self.game else { return };
         if let Some((outcome, reason)) = Outcome::of_status(game.status()) {
             self.end(outcome, reason, BySide::default(), now);
@@ -118,7 +121,7 @@ impl Referee {
         }
     }
 
-    /// Plays a legal move: charges its time, tells both sides, and goes on.
+    /// Plays a legal move, charges its time, and tells both sides.
     fn accept(&mut self, side: Side, mv: Move, offer: Option<Side>, now: Micros) {
         let (Some(game), Some(question)) = (&mut self.game, self.players[side].question.take())
         else {
@@ -156,7 +159,6 @@ impl Referee {
                 at: now,
             });
         }
-        self.go_on(now);
     }
 
     fn refuse_move(&mut self, side: Side, syntax: MoveSyntax, why: Illegal, now: Micros) {

@@ -85,7 +85,7 @@ impl Referee {
                 referee.greet(side);
             }
         }
-        referee.settle_start(now);
+        referee.settle(now);
         referee
     }
 
@@ -140,7 +140,11 @@ impl Referee {
         if self.phase == Phase::Over {
             return None;
         }
-        let of = |side: Side| self.players[side].question?.deadline();
+        let of = |side: Side| {
+            let player = &self.players[side];
+            let failed = matches!(player.stage, Stage::Failed(_));
+            player.question.filter(|_| !failed)?.deadline()
+        };
         match (of(Side::Red), of(Side::Blue)) {
             (Some(red), Some(blue)) => Some(red.min(blue)),
             (deadline, None) | (None, deadline) => deadline,
@@ -181,6 +185,8 @@ impl Referee {
             }
         }
         self.spare = spare;
+        // Only now: what the side printed behind an answer came before any further question.
+        self.settle(now);
     }
 
     /// The process of `side` can no longer be reached, and all that it printed was passed on.
@@ -199,14 +205,12 @@ impl Referee {
                     Reason::StartFailed,
                     format!("{words} before `ready`"),
                 ));
-                self.settle_start(now);
             }
             Stage::SettingUp if player.seat.may_be_late() && !player.restarted => {
                 self.restart(side);
             }
             Stage::SettingUp => {
                 player.fail(Fault::new(Reason::Exited, words));
-                self.settle_setups(now);
             }
             Stage::Playing if player.question.is_some() => {
                 self.end_by_fault(side, Fault::new(Reason::Exited, words), now);
@@ -214,6 +218,7 @@ impl Referee {
             Stage::Ready | Stage::SetUp(_) | Stage::Playing => player.gone = Some(words),
             Stage::Failed(_) => {}
         }
+        self.settle(now);
     }
 
     /// The time is `now`, and all that had been printed by then was passed on.
@@ -237,16 +242,15 @@ impl Referee {
                 Stage::Greeting => {
                     let words = format!("did not say `ready` within {limit}");
                     player.fail(Fault::new(Reason::StartFailed, words));
-                    self.settle_start(now);
                 }
                 Stage::SettingUp => {
                     player.fail(late("answer `setup`"));
-                    self.settle_setups(now);
                 }
                 Stage::Playing => self.end_by_fault(side, late("move"), now),
                 Stage::Ready | Stage::SetUp(_) | Stage::Failed(_) => {}
             }
         }
+        self.settle(now);
     }
 
     /// The host gives the game up: it ends without a result, unless it is over already.
@@ -265,6 +269,16 @@ impl Referee {
 
     pub(crate) fn plies(&self) -> u32 {
         self.game.as_ref().map_or(0, Game::plies)
+    }
+
+    /// Goes on as far as what has happened allows.
+    fn settle(&mut self, now: Micros) {
+        match self.phase {
+            Phase::Starting => self.settle_start(now),
+            Phase::SettingUp => self.settle_setups(now),
+            Phase::Playing => self.settle_play(now),
+            Phase::Over => {}
+        }
     }
 
     fn line(&mut self, side: Side, line: &[u8], now: Micros) {
@@ -309,11 +323,9 @@ impl Referee {
         match player.stage {
             Stage::Greeting => {
                 player.fail(Fault::new(Reason::StartFailed, fault.words));
-                self.settle_start(now);
             }
             Stage::SettingUp => {
                 player.fail(fault);
-                self.settle_setups(now);
             }
             Stage::Playing if player.question.is_some() => self.end_by_fault(side, fault, now),
             Stage::Ready | Stage::SetUp(_) | Stage::Playing => player.misbehave(fault),
