@@ -1,1 +1,39 @@
-//! Placeholder.
+//! The log of a game: one JSON object a line, chained by hashes, from which the game can be checked
+//! and all that either side was told be found again.
+//!
+//! * `line.rs`, `words.rs`, `variant_spec.rs`, `terms_spec.rs`, `clock_spec.rs`: the serialised
+//!   types, apart from the domain types;
+//! * `recorder.rs`: from the referee's events to lines; `chain.rs`, `writer.rs`, `publish.rs`: from
+//!   lines to a file that has its final name only when it is whole;
+//! * `reader.rs`: from bytes to lines, with the place of any damage;
+//! * `verify.rs`: referees a log again; `told.rs`: what a side was told.
+
+mod chain;
+mod clock_spec;
+mod line;
+mod publish;
+mod reader;
+mod recorder;
+mod replay;
+mod terms_spec;
+mod told;
+
+mod variant_spec;
+mod verify;
+mod words;
+mod writer;
+
+pub use clock_spec::{ClockSpec, ClockSpecError};
+pub use line::{
+    BattleLine, BotLine, DrawOfferLine, EndLine, EndSide, FORMAT, Format, GameLine, IllegalLine,
+    Line, MoveLine, SaidInfo, SaidLine, SetupLine,
+};
+pub use publish::{FinishedLog, LogFile, publish_batch};
+pub use reader::{Log, LogError, Numbered};
+pub use recorder::{BotFacts, GameFacts, ProcessEnd, Recorder};
+pub use terms_spec::{TermsSpec, TermsSpecError};
+pub use told::{Told, told_to};
+pub use variant_spec::{VariantSpec, VariantSpecError};
+pub use verify::{Finding, verify};
+pub use words::{MoreSquareWord, MoveText, OutcomeWord, RankLetter, ReasonWord, SideWord};
+pub use writer::LogWriter;
