@@ -32,7 +32,7 @@ pub use publish::{FinishedLog, LogFile, publish_batch};
 pub use reader::{Log, LogError, Numbered};
 pub use recorder::{BotFacts, GameFacts, ProcessEnd, Recorder};
 pub use terms_spec::{TermsSpec, TermsSpecError};
-pub use told::{Told, told_to};
+pub use told::{Told, boards_of, told_to};
 pub use variant_spec::{VariantSpec, VariantSpecError};
 pub use verify::{Finding, verify};
 pub use words::{MoreSquareWord, MoveText, OutcomeWord, RankLetter, ReasonWord, SideWord};

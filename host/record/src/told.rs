@@ -1,7 +1,7 @@
 //! What a side was told in a game: a function of the log.
 
 use stratego_protocol::{Greeting, Outcome, Question, Reason, Teller, Want};
-use stratego_rules::{BySide, Side};
+use stratego_rules::{BySide, Game, Ply, Side};
 
 use crate::line::{BotLine, EndSide, Line};
 use crate::reader::{Log, LogError};
@@ -93,4 +93,22 @@ fn tell_end(told: &mut Teller, end: &EndSide, winner: Outcome, reason: Reason) {
 
 fn greeting(bot: &BotLine) -> Greeting {
     Greeting::wanting(bot.wants.iter().filter_map(|want| Want::by_name(want)))
+}
+
+/// Calls `each` with the game at its beginning and after every ply.
+///
+/// # Errors
+/// The log cannot be played again; the first line that is wrong.
+pub fn boards_of(log: &Log, each: &mut dyn FnMut(&Game, Option<&Ply>)) -> Result<(), LogError> {
+    let mut replay = Replay::new(log)?;
+    for numbered in &log.lines {
+        let step = replay.step(numbered)?;
+        let Some(game) = &replay.game else { continue };
+        match step {
+            Step::SetUp(_) => each(game, None),
+            Step::Played(_, ply) => each(game, Some(&ply)),
+            Step::Refused(..) | Step::Offered(_) | Step::Nothing => {}
+        }
+    }
+    Ok(())
 }

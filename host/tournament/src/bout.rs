@@ -1,0 +1,265 @@
+//! One game: the loop that joins the referee, the processes and the log.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use stratego_process::{Child, ExitKind, Interrupt, Launch, Launcher, Read, Ready, poll};
+use stratego_protocol::Micros;
+use stratego_referee::{Event, GameSpec, Gone, Referee, Verdict};
+use stratego_rules::{BySide, Side};
+
+use crate::game_log::GameLog;
+use crate::plan::Watcher;
+use crate::seated::Seated;
+
+/// The most that is read from one bot before the others are looked at, in bytes; as much as a pipe
+/// holds.
+const READ_AT_ONCE: usize = 64 * 1024;
+
+/// The most time that is spent on reading what a process left in its pipe when it ended.
+const DRAIN_TIME: Duration = Duration::from_millis(100);
+
+/// A game being played.
+pub(crate) struct Bout<'a> {
+    pub(crate) launcher: &'a Launcher,
+    pub(crate) launches: BySide<&'a Launch>,
+    pub(crate) interrupt: &'a Interrupt,
+    pub(crate) watcher: Option<&'a Watcher>,
+    pub(crate) log: Option<&'a mut GameLog>,
+    /// When the host began the game.
+    pub(crate) began: Instant,
+}
+
+/// How a game came out.
+#[derive(Debug)]
+pub(crate) struct Played {
+    pub(crate) verdict: Verdict,
+    pub(crate) at: Micros,
+}
+
+impl Bout<'_> {
+    /// Plays the game to its end. Processes that are missing are started first; afterwards all of
+    /// them still run, unless they ended by themselves.
+    pub(crate) fn play(
+        &mut self,
+        spec: GameSpec,
+        seated: &mut BySide<&mut Seated>,
+    ) -> io::Result<Played> {
+        let mut failed = BySide::new(None, None);
+        for side in Side::BOTH {
+            match &mut seated[side].child {
+                Some(kept) => kept.resume_stdout(),
+                None => failed[side] = self.launch(side, seated[side]),
+            }
+        }
+        let seats = BySide::from_fn(|side| std::mem::take(&mut seated[side].seat));
+        let mut referee = Referee::new(spec, seats, self.now());
+        for side in Side::BOTH {
+            if let Some(words) = failed[side].take() {
+                referee.gone(side, Gone::Ended(words), self.now());
+            }
+        }
+        let mut buffer = vec![0; READ_AT_ONCE];
+        let mut out = Vec::new();
+        let at = loop {
+            self.write(&mut referee, seated, &mut out, &mut buffer);
+            if let Some(at) = self.take_events(&mut referee, seated)? {
+                break at;
+            }
+            let deadline = referee.deadline().map(|at| self.began + at.duration());
+            let children = [seated.red.child.as_ref(), seated.blue.child.as_ref()];
+            let ready = poll(children, Some(self.interrupt), deadline)?;
+            self.look(&mut referee, seated, &ready, &mut buffer);
+        };
+        // The end of the game is still to be told.
+        self.write(&mut referee, seated, &mut out, &mut buffer);
+        let verdict = referee.verdict().cloned();
+        let BySide { red, blue } = referee.into_seats();
+        seated.red.seat = red;
+        seated.blue.seat = blue;
+        let verdict =
+            verdict.ok_or_else(|| io::Error::other("the game ended without a verdict"))?;
+        Ok(Played { verdict, at })
+    }
+
+    fn now(&self) -> Micros {
+        self.began.elapsed().into()
+    }
+
+    /// Starts the bot of a side; why it could not be started.
+    fn launch(&self, side: Side, seated: &mut Seated) -> Option<String> {
+        match seated.launch(self.launcher, self.launches[side]) {
+            Ok(()) => None,
+            Err(error) => Some(format!("could not be started ({error})")),
+        }
+    }
+
+    /// Writes all that is due, the asked side first.
+    fn write(
+        &self,
+        referee: &mut Referee,
+        seated: &mut BySide<&mut Seated>,
+        out: &mut Vec<u8>,
+        buffer: &mut [u8],
+    ) {
+        let first = if referee.is_asked(Side::Blue) {
+            Side::Blue
+        } else {
+            Side::Red
+        };
+        for side in [first, !first] {
+            if !referee.transmit(side, self.now(), out) {
+                continue;
+            }
+            if let Some(child) = &mut seated[side].child {
+                child.send(out);
+                if child.stdin_closed() {
+                    self.drain(referee, side, child, buffer);
+                    referee.gone(side, Gone::ClosedInput, self.now());
+                }
+            }
+            out.clear();
+        }
+    }
+
+    /// Logs what has happened; the moment of the end, once the game is over.
+    fn take_events(
+        &mut self,
+        referee: &mut Referee,
+        seated: &mut BySide<&mut Seated>,
+    ) -> io::Result<Option<Micros>> {
+        while let Some(event) = referee.next_event() {
+            if let Some(log) = &mut self.log {
+                log.event(&event, referee.spec())?;
+            }
+            match event {
+                Event::Ended(_, at) => return Ok(Some(at)),
+                Event::Restart(side) => self.restart(referee, seated, side),
+                Event::OptionLeftOut { side, name, error } => {
+                    let bot = &referee.spec().names[side];
+                    match error {
+                        Some(error) => log::warn!("{bot} ({side}) was not sent an option: {error}"),
+                        None => log::warn!(
+                            "{bot} ({side}) was not sent the option `{name}`: it does not declare it"
+                        ),
+                    }
+                }
+                Event::Played { ply, lateness, .. } => {
+                    if let Some(late) = lateness {
+                        log::warn!("the host is busy: it found ply {} {late} late", ply.number);
+                    }
+                    if let (Some(watcher), Some(game)) = (self.watcher, referee.game()) {
+                        watcher(game, Some(&ply));
+                    }
+                }
+                Event::SetUp {
+                    side: Side::Blue, ..
+                } => {
+                    if let (Some(watcher), Some(game)) = (self.watcher, referee.game()) {
+                        watcher(game, None);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    fn restart(&self, referee: &mut Referee, seated: &mut BySide<&mut Seated>, side: Side) {
+        log::info!(
+            "{} ended between two games and is started again",
+            referee.spec().names[side]
+        );
+        if let Some(words) = self.launch(side, seated[side]) {
+            referee.gone(side, Gone::Ended(words), self.now());
+        }
+    }
+
+    /// Passes on what has come in, in the order in which it is judged: the waiting side's output,
+    /// the asked side's, the time, the ends of processes.
+    fn look(
+        &self,
+        referee: &mut Referee,
+        seated: &mut BySide<&mut Seated>,
+        ready: &Ready,
+        buffer: &mut [u8],
+    ) {
+        let now = self.now();
+        if ready.interrupted {
+            referee.abort(now);
+            return;
+        }
+        let asked = if referee.is_asked(Side::Red) {
+            Side::Red
+        } else {
+            Side::Blue
+        };
+        let mut closed = BySide::new(false, false);
+        for side in [!asked, asked] {
+            let is = ready.children[side as usize];
+            let Some(child) = &mut seated[side].child else {
+                continue;
+            };
+            if is.stdin {
+                child.flush();
+            }
+            if is.stderr {
+                child.drain_stderr();
+            }
+            if is.stdout {
+                match child.read(buffer) {
+                    Read::Bytes(count) => referee.receive(side, &buffer[..count], now),
+                    Read::Empty => {}
+                    Read::Closed => closed[side] = true,
+                }
+                if !referee.listens_to(side) {
+                    child.pause_stdout();
+                }
+            }
+        }
+        referee.tick(now);
+        for side in [asked, !asked] {
+            let is = ready.children[side as usize];
+            let Some(child) = &mut seated[side].child else {
+                continue;
+            };
+            if is.exited {
+                self.drain(referee, side, child, buffer);
+                let how = match child.reap() {
+                    Ok(Some(exit)) => in_words(exit.status),
+                    Ok(None) => continue,
+                    Err(error) => format!("ended in an unknown way ({error})"),
+                };
+                referee.gone(side, Gone::Ended(how), now);
+            } else if closed[side] {
+                referee.gone(side, Gone::ClosedOutput, now);
+            } else if child.stdin_closed() {
+                self.drain(referee, side, child, buffer);
+                referee.gone(side, Gone::ClosedInput, now);
+            }
+        }
+    }
+
+    /// Reads what is already in the pipe of a process that can no longer be reached, at most as much
+    /// as a pipe holds.
+    fn drain(&self, referee: &mut Referee, side: Side, child: &mut Child, buffer: &mut [u8]) {
+        let start = Instant::now();
+        let mut left = READ_AT_ONCE;
+        while left > 0 && start.elapsed() < DRAIN_TIME {
+            match child.read(&mut buffer[..left]) {
+                Read::Bytes(count) => {
+                    left -= count;
+                    referee.receive(side, &buffer[..count], self.now());
+                }
+                Read::Empty | Read::Closed => break,
+            }
+        }
+    }
+}
+
+fn in_words(status: ExitKind) -> String {
+    match status {
+        ExitKind::Code(code) => format!("exited with code {code}"),
+        ExitKind::Signal(signal) => format!("was killed by signal {signal}"),
+    }
+}
