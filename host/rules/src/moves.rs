@@ -58,7 +58,10 @@ impl Coordinate {
     /// The square meant, within the largest board.
     #[must_use]
     pub const fn square(self) -> Option<Square> {
-        Square::at(self.column, self.row - 1)
+        match self.row.checked_sub(1) {
+            Some(row) => Square::at(self.column, row),
+            None => None,
+        }
     }
 
     /// Splits a coordinate off the front of `text`.

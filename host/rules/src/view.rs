@@ -2,6 +2,8 @@
 //!
 //! Encoders get a [`View`] and nothing else: hidden ranks cannot be reached through it.
 
+use std::fmt;
+
 use crate::board::Board;
 use crate::game::Game;
 use crate::moves::Move;
@@ -35,7 +37,25 @@ pub enum Seen {
 }
 
 /// A game as one side knows it.
-#[derive(Clone, Copy, Debug)]
+///
+/// What stands on a square is seen from that side:
+///
+/// ```
+/// # use stratego_rules::{Seen, Square, View};
+/// fn look(view: View<'_>, square: Square) -> Seen {
+///     view.at(square)
+/// }
+/// ```
+///
+/// The game behind the view, which knows the hidden ranks, cannot be reached (P-100):
+///
+/// ```compile_fail,E0616
+/// # use stratego_rules::{Piece, Square, View};
+/// fn look(view: View<'_>, square: Square) -> Option<Piece> {
+///     view.game.position().piece(square)
+/// }
+/// ```
+#[derive(Clone, Copy)]
 pub struct View<'a> {
     game: &'a Game,
     side: Side,
@@ -105,5 +125,37 @@ impl<'a> View<'a> {
         } else {
             moves.clear();
         }
+    }
+}
+
+// Derived, it would print the hidden ranks.
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("View")
+            .field("side", &self.side)
+            .field("plies", &self.plies())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule_set::RuleSet;
+    use crate::setup::Setup;
+    use crate::side::BySide;
+    use crate::variant::Variant;
+
+    #[test]
+    fn a_printed_view_shows_no_hidden_rank() {
+        let variant = Variant::duel();
+        let shown = |text: &str| {
+            let setup = Setup::parse(text, &variant).unwrap();
+            let setups = BySide::new(&setup, &setup);
+            let game = Game::new(&variant, RuleSet::with_plies(0), setups);
+            format!("{:?}", game.view(Side::Red))
+        };
+        let one = shown("FB.B......23239MS.......................");
+        assert_eq!(one, shown("MS.B......23239FB......................."));
     }
 }
