@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A second, naive implementation of the rules of Stratego, to judge games with.
 
-It shares nothing with the host but the text of the rules (R-1 to R-7), and prefers the plainest
+It shares nothing with the host but the text of the rules (R-1 to R-19), and prefers the plainest
 form of each: boards are lists of which every one is kept, borders are sets, and nothing is
 remembered that could be worked out from the moves. It is slow and must stay simple.
 
@@ -138,7 +138,7 @@ class Game:
         pieces = [self.at(near, board) for near in self.neighbours(square)]
         return any(piece is not None and piece.side == side for piece in pieces)
 
-    # Moves (R-3).
+    # Moves (R-6 to R-9).
 
     def reachable(self, start):
         """The squares to which the piece on `start` may go, repetition rules aside."""
@@ -168,7 +168,7 @@ class Game:
                 if self.at(square) is not None and self.at(square).side == side
                 and self.at(square).can_move() and self.reachable(square)]
 
-    # The two-square rule (R-5).
+    # The two-square rule (R-13).
 
     def crossed(self, start, end):
         """The borders that a move crosses, each as the set of the two squares beside it."""
@@ -189,7 +189,7 @@ class Game:
             borders &= self.crossed(turn.start, turn.end)
         return bool(borders)
 
-    # The more-square rule (R-6).
+    # The more-square rule (R-16).
 
     def last_turn(self, side):
         own = [turn for turn in self.turns[-2:] if turn.side == side]
@@ -263,7 +263,7 @@ class Game:
         self.to_move = opponent(self.to_move)
 
     def status(self):
-        """How the game stands (R-7), tested in the order of the rule."""
+        """How the game stands (R-18), tested in the order of the rule."""
         if self.flag_taken_by is not None:
             return f"{self.flag_taken_by} flag-captured"
         red, blue = bool(self.mobile(RED)), bool(self.mobile(BLUE))
@@ -290,7 +290,7 @@ def same_board(one, other):
 
 
 def survivor(attacker, defender):
-    """The piece that is left on the square of a battle (R-4)."""
+    """The piece that is left on the square of a battle (R-10)."""
     if defender.rank == "flag":
         return attacker
     if defender.rank == "bomb":

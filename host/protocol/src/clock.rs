@@ -60,7 +60,7 @@ impl ClockSettings {
     /// The same settings when they limit anything.
     ///
     /// # Errors
-    /// No limit is set (P-72).
+    /// No limit is set (P-95).
     pub const fn checked(self) -> Result<Self, ClockError> {
         if self.main.is_none()
             && self.per_move.is_none()
@@ -73,7 +73,7 @@ impl ClockSettings {
     }
 
     /// The limit on one answer of a side whose bank holds `bank`: `min(move, delay + bank)` as far
-    /// as they exist.
+    /// as they exist (P-89).
     #[must_use]
     pub fn move_limit(&self, bank: Option<Micros>) -> Option<Micros> {
         let by_bank = bank.map(|bank| self.delay + bank);
@@ -83,13 +83,17 @@ impl ClockSettings {
         }
     }
 
-    /// What an answer after `elapsed` costs: `max(0, elapsed - delay)`.
+    /// What an answer after `elapsed` costs: `max(0, elapsed - delay)` (P-92). Without a bank the
+    /// delay has no effect (P-95).
     #[must_use]
     pub const fn charge(&self, elapsed: Micros) -> Micros {
-        elapsed.saturating_sub(self.delay)
+        match self.main {
+            Some(_) => elapsed.saturating_sub(self.delay),
+            None => elapsed,
+        }
     }
 
-    /// The bank after a charge: `max(0, bank - charge) + increment`.
+    /// The bank after a charge: `max(0, bank - charge) + increment` (P-92).
     #[must_use]
     pub fn bank_after(&self, bank: Micros, charge: Micros) -> Micros {
         bank.saturating_sub(charge) + self.increment

@@ -1,11 +1,11 @@
-//! Lines out of the bytes that a bot prints.
+//! Lines out of the bytes that a bot prints (P-1, P-4).
 
 use memchr::memchr;
 
-/// The longest line of a bot, in bytes without its LF.
+/// The longest line of a bot, in bytes without its LF (P-5).
 pub const MAX_LINE: usize = 4096;
 
-/// The most that a bot may print from one answer to the next, in bytes.
+/// The most that a bot may print from one answer to the next, in bytes (P-6).
 pub const MAX_OUTPUT: usize = 1 << 20;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -19,6 +19,8 @@ pub struct LineReader {
     begun: bool,
     /// Bytes of whole lines since the count was last renewed.
     printed: usize,
+    /// Whether a limit was passed: where the next line begins is then unknown.
+    overflowed: bool,
 }
 
 /// What [`LineReader::next`] found.
@@ -26,7 +28,8 @@ pub struct LineReader {
 pub enum Framed<'a> {
     /// A whole line, without its LF, the CRs before it and a byte order mark.
     Line(&'a [u8]),
-    /// A line passed [`MAX_LINE`], or the output [`MAX_OUTPUT`]: nothing more can be read.
+    /// A line passed [`MAX_LINE`], or the output [`MAX_OUTPUT`] (P-5, P-6): nothing more can be
+    /// read, and every later call finds the same.
     Overflow,
     /// All bytes are used up; the line that they begin is kept.
     Nothing,
@@ -39,6 +42,9 @@ impl LineReader {
     where
         'a: 'l,
     {
+        if self.overflowed {
+            return Framed::Overflow;
+        }
         let Some(end) = memchr(b'\n', bytes) else {
             return self.keep(bytes);
         };
@@ -47,7 +53,7 @@ impl LineReader {
         let length = self.partial.len() + head.len();
         self.printed = self.printed.saturating_add(length + 1);
         if length > MAX_LINE || self.printed > MAX_OUTPUT {
-            return Framed::Overflow;
+            return self.overflow();
         }
         let line = if self.partial.is_empty() {
             head
@@ -70,10 +76,22 @@ impl LineReader {
         let head = std::mem::take(bytes);
         let length = self.partial.len() + head.len();
         if length > MAX_LINE || self.printed.saturating_add(length) > MAX_OUTPUT {
-            return Framed::Overflow;
+            return self.overflow();
         }
         self.partial.extend_from_slice(head);
         Framed::Nothing
+    }
+
+    fn overflow(&mut self) -> Framed<'static> {
+        self.overflowed = true;
+        self.partial = Vec::new();
+        Framed::Overflow
+    }
+
+    /// Whether the bot has printed too long a line or too much.
+    #[must_use]
+    pub const fn has_overflowed(&self) -> bool {
+        self.overflowed
     }
 
     /// The line that has begun.
@@ -88,7 +106,7 @@ impl LineReader {
     }
 }
 
-fn without_carriage_returns(line: &[u8]) -> &[u8] {
+pub(crate) fn without_carriage_returns(line: &[u8]) -> &[u8] {
     let end = line
         .iter()
         .rposition(|&byte| byte != b'\r')
@@ -96,7 +114,7 @@ fn without_carriage_returns(line: &[u8]) -> &[u8] {
     &line[..end]
 }
 
-/// The text of a line, unless it is not UTF-8 or holds a NUL.
+/// The text of a line, unless it is not UTF-8 or holds a NUL (P-8).
 #[must_use]
 pub fn decode(line: &[u8]) -> Option<&str> {
     if memchr(0, line).is_some() {

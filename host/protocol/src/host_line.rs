@@ -59,11 +59,7 @@ impl Printer<'_> {
     }
 
     pub(crate) fn set(&mut self, name: &str, value: &str) {
-        self.text("set ").text(name);
-        if !value.is_empty() {
-            self.text(" ").text(value);
-        }
-        self.end_line();
+        self.text("set ").text(name).words(value).end_line();
     }
 
     pub(crate) fn opening(&mut self, opening: &Opening<'_>) {
@@ -72,7 +68,7 @@ impl Printer<'_> {
         self.text("variant ").text(variant.name()).end_line();
         self.text("side ").text(opening.side.name()).end_line();
         if let Some(name) = opening.opponent {
-            self.text("opponent ").text(name).end_line();
+            self.text("opponent").words(name).end_line();
         }
         self.text("seed ").number(opening.seed).end_line();
         self.board(variant.board());
@@ -184,6 +180,7 @@ impl Printer<'_> {
 
     pub(crate) fn legal(&mut self, moves: &[Move]) {
         self.text("legal");
+        self.0.reserve(8 * moves.len() + 8);
         for &mv in moves {
             self.byte(b' ').mv(mv);
         }
@@ -258,6 +255,16 @@ impl Printer<'_> {
         self.end_line();
     }
 
+    /// Free text with a single space before each word: neither blanks nor control characters in
+    /// it can break the form of the line (P-3).
+    fn words(&mut self, text: &str) -> &mut Self {
+        let breaks = |letter: char| letter == ' ' || letter.is_control();
+        for word in text.split(breaks).filter(|word| !word.is_empty()) {
+            self.text(" ").text(word);
+        }
+        self
+    }
+
     fn text(&mut self, text: &str) -> &mut Self {
         self.0.extend_from_slice(text.as_bytes());
         self
@@ -273,24 +280,13 @@ impl Printer<'_> {
     }
 
     fn number(&mut self, number: u64) -> &mut Self {
-        let mut digits = [0; 20];
-        let mut rest = number;
-        let mut first = digits.len();
-        loop {
-            first -= 1;
-            let digit = (rest % 10) as u8;
-            digits[first] = b'0' + digit;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        self.0.extend_from_slice(&digits[first..]);
-        self
+        self.text(itoa::Buffer::new().format(number))
     }
 
     fn square(&mut self, square: Square) -> &mut Self {
-        self.coordinate(square.into())
+        let (name, length) = square.name();
+        self.0.extend_from_slice(&name[..length]);
+        self
     }
 
     fn coordinate(&mut self, coordinate: Coordinate) -> &mut Self {
@@ -299,8 +295,23 @@ impl Printer<'_> {
     }
 
     fn mv(&mut self, mv: Move) -> &mut Self {
-        self.square(mv.from).byte(b'-').square(mv.to)
+        // One number of eight bytes is put together in a register and its surplus cut off again:
+        // this runs for every legal move of every ply.
+        let (from, from_length) = word(mv.from);
+        let (to, to_length) = word(mv.to);
+        let dash = u64::from(b'-') << (8 * from_length);
+        let both = from | dash | to << (8 * (from_length + 1));
+        let end = self.0.len() + from_length + 1 + to_length;
+        self.0.extend_from_slice(&both.to_le_bytes());
+        self.0.truncate(end);
+        self
     }
+}
+
+/// The name of a square as a number, its first letter in the lowest byte, and its length in bytes.
+const fn word(square: Square) -> (u64, usize) {
+    let ([a, b, c], length) = square.name();
+    (u64::from_le_bytes([a, b, c, 0, 0, 0, 0, 0]), length)
 }
 
 const fn mark_byte(mark: Mark) -> u8 {

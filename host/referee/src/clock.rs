@@ -33,16 +33,18 @@ impl OpenQuestion {
         }
     }
 
-    /// The question is being written; only the first time counts.
-    pub(crate) fn begin(&mut self, now: Micros) {
+    /// The question is being written. Only the first time counts (P-86, P-69): whether it was.
+    pub(crate) fn begin(&mut self, now: Micros) -> bool {
+        let first = self.since.is_none();
         self.since.get_or_insert(now);
+        first
     }
 
     pub(crate) const fn limit(&self) -> Option<Micros> {
         self.limit
     }
 
-    /// The last moment at which an answer is in time.
+    /// The last moment at which an answer is in time (P-90).
     fn last(&self) -> Option<Micros> {
         Some(self.since? + self.limit? + self.grace)
     }

@@ -29,9 +29,10 @@ pub struct Verdict {
     pub plies: u32,
     /// What each side did wrong.
     pub faults: BySide<Option<Fault>>,
-    /// Which sides had an unanswered question; a refused answer is no answer.
+    /// Which sides had an unanswered question, the greeting included; a refused answer is no
+    /// answer.
     pub asked: BySide<bool>,
-    /// Which sides were sent `game`.
+    /// Which sides were sent `game`; not one whose process was replaced and failed to start.
     pub told: BySide<bool>,
 }
 
@@ -159,6 +160,7 @@ fn detail(outcome: Outcome, reason: Reason, faults: &BySide<Option<Fault>>) -> S
         Reason::QuietLimit => "the game reached its limit of plies without an attack".to_owned(),
         Reason::Agreement => "the sides agreed on a draw".to_owned(),
         Reason::Resigned => format!("{loser} resigned"),
+        Reason::Aborted => "the host stopped the game".to_owned(),
         _ => String::new(),
     }
 }

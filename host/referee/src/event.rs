@@ -31,7 +31,8 @@ pub struct Refusal {
 /// Something that happened.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// Both sides got to the setups or failed: the first event of every game.
+    /// Both sides got through the setups or failed: the first event of every log. Only
+    /// [`Event::Restart`], which the caller must not wait for, may come before it.
     Opened(Box<Opened>),
     /// A setting was not sent since the bot did not declare it or it does not fit.
     OptionLeftOut {
@@ -92,7 +93,8 @@ pub enum Event {
         /// When it was offered.
         at: Micros,
     },
-    /// A kept process ended between two games: the caller starts a new one for this side.
+    /// A kept process ended between two games, or can no longer be reached: the caller ends it and
+    /// starts a new one for this side (P-46). It comes at once, before what is due to the new process, and at most once a side.
     Restart(Side),
     /// The game is over: the last event of every game.
     Ended(Box<Verdict>, Micros),

@@ -1,12 +1,12 @@
 //! Before play: the handshake and the setups, asked of both sides at once.
 
-use stratego_protocol::{Declared, Greeting, Micros, Reason, SetupAnswer, Teller, decode};
+use stratego_protocol::{Declared, Greeting, Micros, Reason, Remark, SetupAnswer, Teller, decode};
 use stratego_rules::{BySide, Game, Setup, SetupError, Side};
 
 use crate::clock::OpenQuestion;
 use crate::ending::{Fault, quoted};
 use crate::event::{Event, Opened, Refusal};
-use crate::player::{AcceptedSetup, Stage};
+use crate::player::{AcceptedSetup, Origin, Stage};
 use crate::referee::{Phase, Referee};
 use crate::said::Timing;
 use crate::seat::Seat;
@@ -30,28 +30,26 @@ impl Referee {
             player.fail(failed(words.to_owned()));
             return;
         };
-        let mut greeting = player.seat.greeting.take().unwrap_or_default();
-        let declared = greeting.declare(text);
-        match declared {
-            Ok(Declared::Ready) if !greeting.plays(self.spec.variant.name()) => {
-                let words = format!("does not play the variant {}", self.spec.variant.name());
-                player.fail(failed(words));
-            }
+        match player.declared.declare(text) {
             Ok(Declared::Ready) => {
+                let greeting = std::mem::take(&mut player.declared);
+                if !greeting.plays(self.spec.variant.name()) {
+                    let words = format!("does not play the variant {}", self.spec.variant.name());
+                    player.fail(failed(words));
+                    return;
+                }
                 player.seat.reader.renew();
                 player.question = None;
                 player.stage = Stage::Ready;
                 player.teller = Teller::new(&greeting);
+                player.seat.greeting = Some(greeting);
             }
-            Ok(Declared::Known | Declared::Unknown) => {}
-            Err(ref error) => player.fail(failed(format!(
+            Ok(Declared::Known) => {}
+            Ok(Declared::Unknown) => self.say(side, text, Timing::Current, now),
+            Err(error) => player.fail(failed(format!(
                 "printed {}: {error}",
                 quoted(text.as_bytes())
             ))),
-        }
-        player.seat.greeting = Some(greeting);
-        if declared == Ok(Declared::Unknown) {
-            self.say(side, text, Timing::Current, now);
         }
     }
 
@@ -95,31 +93,32 @@ impl Referee {
         }
         player.teller.open(&self.spec.opening(side));
         player.told = true;
-        if player.seat.may_be_late() {
-            player.skips_half_line = !player.seat.reader.partial().is_empty();
-            player.misconduct = None;
-        } else if let Some(fault) = player.judge_waiting() {
-            // What a fresh process did between `ready` and the question is a fault of the setup
-            // (P-85).
-            player.fail(fault);
-            return;
-        }
         player.stage = Stage::SettingUp;
         player.question = Some(OpenQuestion::new(limit, clock, self.spec.terms.retries));
+        // What the bot did between `ready` and the question is a fault of the setup (P-85); of a
+        // kept one all but too much output is late or makes it be replaced (P-44, P-46).
+        let fault = if player.may_be_late() {
+            let overflowed = player.seat.reader.has_overflowed();
+            overflowed.then(Fault::output_limit)
+        } else {
+            player.judge_waiting()
+        };
+        if let Some(fault) = fault {
+            player.fail(fault);
+        }
     }
 
     /// A line of a kept process before its setup is accepted: only `setup` with this game's id is
     /// the answer, all else is late (P-44).
-    pub(crate) fn line_in_kept_setup(&mut self, side: Side, line: &[u8], now: Micros) {
-        let text = decode(line);
-        let is_answer = text.is_some_and(|text| {
-            let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
-            let id = self.spec.secret.id(side).to_string();
-            words.next() == Some("setup") && words.next() == Some(&id)
-        });
-        if is_answer {
-            self.setup_line(side, text, now);
-        } else if !line.trim_ascii().is_empty() {
+    pub(crate) fn line_that_may_be_late(&mut self, side: Side, line: &[u8], now: Micros) {
+        let mut words = line
+            .split(|byte| matches!(byte, b' ' | b'\t'))
+            .filter(|word| !word.is_empty());
+        let id = self.spec.secret.id(side).to_string();
+        let names_this_game = words.next() == Some(b"setup") && words.next() == Some(id.as_bytes());
+        if names_this_game && self.players[side].question.is_some() {
+            self.setup_line(side, decode(line), now);
+        } else if Remark::of(line) != Some(Remark::Empty) {
             self.say(side, &String::from_utf8_lossy(line), Timing::Late, now);
         }
     }
@@ -189,14 +188,15 @@ impl Referee {
         }
     }
 
-    /// Starts a new process for one that ended between two games (P-46).
+    /// Asks for a new process in place of one that ended between two games (P-46).
     pub(crate) fn restart(&mut self, side: Side) {
         let player = &mut self.players[side];
         player.seat = Seat::fresh();
         player.teller = Teller::new(&Greeting::default());
         player.stage = Stage::Greeting;
-        player.restarted = true;
-        player.skips_half_line = false;
+        player.origin = Origin::Fresh;
+        // The new process has been told nothing yet.
+        player.told = false;
         player.refusals.clear();
         self.events.push_back(Event::Restart(side));
         self.greet(side);
@@ -234,13 +234,8 @@ impl Referee {
         if std::mem::replace(&mut self.opened, true) {
             return;
         }
-        let ready = |side: Side| {
-            let seat = &self.players[side].seat;
-            let greeted = !matches!(self.players[side].stage, Stage::Greeting);
-            seat.greeting.clone().filter(|_| greeted)
-        };
         self.events.push_back(Event::Opened(Box::new(Opened {
-            greetings: BySide::from_fn(ready),
+            greetings: BySide::from_fn(|side| self.players[side].seat.greeting.clone()),
             process_games: BySide::from_fn(|side| self.players[side].seat.games.max(1)),
         })));
         self.events.extend(self.early.drain(..));

@@ -80,7 +80,7 @@ impl Referee {
                 self.refuse_unreadable(side, words, now);
             }
             Ok(PlayAnswer::Resign) => {
-                self.players[side].question = None;
+                self.close_question(side);
                 self.end(
                     Outcome::Won(!side),
                     Reason::Resigned,
@@ -89,7 +89,7 @@ impl Referee {
                 );
             }
             Ok(PlayAnswer::AcceptDraw) => {
-                self.players[side].question = None;
+                self.close_question(side);
                 self.end(Outcome::Draw, Reason::Agreement, BySide::default(), now);
             }
             Ok(PlayAnswer::Move(syntax)) => self.try_move(side, syntax, None, now),
@@ -97,6 +97,13 @@ impl Referee {
                 self.try_move(side, syntax, Some(side), now);
             }
         }
+    }
+
+    /// The side has answered: its output is counted anew (P-6).
+    fn close_question(&mut self, side: Side) -> Option<OpenQuestion> {
+        let player = &mut self.players[side];
+        player.seat.reader.renew();
+        player.question.take()
     }
 
     /// Draws are words of the protocol only where they are offered (P-60, P-62).
@@ -123,10 +130,10 @@ impl Referee {
 
     /// Plays a legal move, charges its time, and tells both sides.
     fn accept(&mut self, side: Side, mv: Move, offer: Option<Side>, now: Micros) {
-        let (Some(game), Some(question)) = (&mut self.game, self.players[side].question.take())
-        else {
+        let Some(question) = self.close_question(side) else {
             return;
         };
+        let Some(game) = &mut self.game else { return };
         let Ok(ply) = game.play(mv) else { return };
         let elapsed = question.elapsed(now);
         let spent = self
@@ -134,7 +141,6 @@ impl Referee {
             .clock
             .map_or(elapsed.counted, |clock| clock.charge(elapsed.counted));
         let player = &mut self.players[side];
-        player.seat.reader.renew();
         player.bank = self
             .spec
             .clock

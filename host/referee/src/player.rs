@@ -26,6 +26,15 @@ pub(crate) enum Stage {
     Playing,
 }
 
+/// Where a side's process comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// It was started in this game.
+    Fresh,
+    /// It was kept from an earlier game, and may be replaced once if it ends too early (P-46).
+    Kept,
+}
+
 /// A setup that was accepted.
 #[derive(Clone, Debug)]
 pub(crate) struct AcceptedSetup {
@@ -40,11 +49,12 @@ pub(crate) struct Player {
     pub(crate) seat: Seat,
     pub(crate) teller: Teller,
     pub(crate) stage: Stage,
+    pub(crate) origin: Origin,
+    /// What the bot has declared so far, until it is ready.
+    pub(crate) declared: Greeting,
     pub(crate) question: Option<OpenQuestion>,
-    /// Whether the side was sent `game`.
+    /// Whether the side's process was sent `game`.
     pub(crate) told: bool,
-    /// Whether a kept process was replaced in this game.
-    pub(crate) restarted: bool,
     /// Whether the next line end only ends half a line from before the question.
     pub(crate) skips_half_line: bool,
     /// What the side did while it was not asked; judged when its turn comes.
@@ -62,17 +72,18 @@ pub(crate) struct Player {
 impl Player {
     pub(crate) fn new(seat: Seat, bank: Option<Micros>) -> Self {
         let teller = Teller::new(seat.greeting.as_ref().unwrap_or(&Greeting::default()));
-        let stage = match seat.greeting {
-            Some(_) => Stage::Ready,
-            None => Stage::Greeting,
+        let (stage, origin) = match seat.greeting {
+            Some(_) => (Stage::Ready, Origin::Kept),
+            None => (Stage::Greeting, Origin::Fresh),
         };
         Self {
             seat,
             teller,
             stage,
+            origin,
+            declared: Greeting::default(),
             question: None,
             told: false,
-            restarted: false,
             skips_half_line: false,
             misconduct: None,
             gone: None,
@@ -84,6 +95,21 @@ impl Player {
 
     pub(crate) fn fail(&mut self, fault: Fault) {
         self.stage = Stage::Failed(fault);
+    }
+
+    /// Whether all that the bot prints may stem from an earlier game of its process, until it
+    /// answers this game's `setup` (P-44, P-45).
+    pub(crate) const fn may_be_late(&self) -> bool {
+        match self.stage {
+            Stage::Ready => self.seat.games > 0,
+            Stage::SettingUp => self.seat.games > 1,
+            _ => false,
+        }
+    }
+
+    /// Whether the process may still be replaced if it ends now (P-46).
+    pub(crate) const fn may_be_replaced(&self) -> bool {
+        matches!(self.origin, Origin::Kept) && !self.seat.reader.has_overflowed()
     }
 
     /// Remembers a fault of a side that is not asked. Too much output counts before all else (P-7).
@@ -100,7 +126,7 @@ impl Player {
             return Some(fault);
         }
         let partial = self.seat.reader.partial();
-        if !partial.is_empty() && !Remark::may_become(partial) {
+        if !Remark::may_become(partial) {
             return Some(Fault::out_of_turn(partial));
         }
         self.gone

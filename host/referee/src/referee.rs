@@ -113,13 +113,15 @@ impl Referee {
         self.game.as_ref().map(|game| game.view(side))
     }
 
-    /// Whether `side` has a question to answer.
+    /// Whether `side` has a question that it has not answered. A side that failed keeps its
+    /// question until the game ends, and then all are void (P-47).
     #[must_use]
     pub const fn is_asked(&self, side: Side) -> bool {
-        match side {
+        let open = match side {
             Side::Red => self.players.red.question.is_some(),
             Side::Blue => self.players.blue.question.is_some(),
-        }
+        };
+        open && !matches!(self.phase, Phase::Over)
     }
 
     /// Whether anything more from `side` can matter. When not, its output need not be read: it is
@@ -156,8 +158,13 @@ impl Referee {
     pub fn transmit(&mut self, side: Side, now: Micros, out: &mut Vec<u8>) -> bool {
         let player = &mut self.players[side];
         let due = player.teller.take_due(out);
-        if due && let Some(question) = &mut player.question {
-            question.begin(now);
+        if due
+            && let Some(question) = &mut player.question
+            && question.begin(now)
+        {
+            // Half a line that stands before a question for a setup belongs to an earlier game.
+            player.skips_half_line =
+                player.may_be_late() && !player.seat.reader.partial().is_empty();
         }
         due
     }
@@ -206,9 +213,7 @@ impl Referee {
                     format!("{words} before `ready`"),
                 ));
             }
-            Stage::SettingUp if player.seat.may_be_late() && !player.restarted => {
-                self.restart(side);
-            }
+            Stage::Ready | Stage::SettingUp if player.may_be_replaced() => self.restart(side),
             Stage::SettingUp => {
                 player.fail(Fault::new(Reason::Exited, words));
             }
@@ -290,8 +295,8 @@ impl Referee {
             self.say(side, &String::from_utf8_lossy(line), Timing::Late, now);
             return;
         }
-        if matches!(player.stage, Stage::SettingUp) && player.seat.may_be_late() {
-            self.line_in_kept_setup(side, line, now);
+        if player.may_be_late() {
+            self.line_that_may_be_late(side, line, now);
             return;
         }
         let text = decode(line);

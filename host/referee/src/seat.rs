@@ -6,7 +6,7 @@ use stratego_protocol::{Greeting, LineReader};
 #[derive(Clone, Debug, Default)]
 pub struct Seat {
     pub(crate) reader: LineReader,
-    /// What the bot declared, once it is ready.
+    /// What the bot declared; only a bot that is ready has this.
     pub(crate) greeting: Option<Greeting>,
     /// The games that it has begun.
     pub(crate) games: u32,
@@ -17,11 +17,5 @@ impl Seat {
     #[must_use]
     pub fn fresh() -> Self {
         Self::default()
-    }
-
-    /// Whether anything that the bot prints before its answer to `setup` may stem from an earlier
-    /// game (P-44, P-45).
-    pub(crate) const fn may_be_late(&self) -> bool {
-        self.games > 1
     }
 }

@@ -1,4 +1,4 @@
-//! Battle.
+//! Battle.
 
 use crate::rank::Rank;
 

@@ -1,4 +1,4 @@
-//! How a game ends by its own rules.
+//! How a game ends by its own rules.
 
 use crate::side::Side;
 

@@ -42,7 +42,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game that begins with these setups; Red moves first.
+    /// The game that begins with these setups; Red moves first.
     #[must_use]
     pub fn new(variant: &Variant, rules: RuleSet, setups: BySide<&Setup>) -> Self {
         let pieces = setups.into_iter_sides().flat_map(|(side, setup)| {
@@ -199,7 +199,7 @@ impl Game {
         moves
     }
 
-    /// Whether a repetition rule bars a move that R-3 allows.
+    /// Whether a repetition rule bars a move that allow.
     fn is_barred(&self, mv: Move) -> bool {
         let side = self.to_move;
         self.position
@@ -208,7 +208,7 @@ impl Game {
             || self.chase.bars(side, mv, &self.position)
     }
 
-    /// Whether the side to move, which has a piece that could move under R-3, has a legal move.
+    /// Whether the side to move, which has a piece that could move under, has a legal move.
     fn has_legal_move(&self) -> bool {
         let side = self.to_move;
         if self.two_square[side].restricted().is_none() && !self.chase.may_bar(side) {
@@ -223,7 +223,7 @@ impl Game {
         })
     }
 
-    /// The status after a ply of `side`, tested in the order of R-7.
+    /// The status after a ply of `side`, tested in the order of R-18.
     fn status_after(&self, side: Side, battle: Option<Battle>) -> Status {
         if battle.is_some_and(|battle| battle.defender == Rank::Flag) {
             return Status::Ended(Winner::Side(side), Ending::FlagCaptured);

@@ -1,7 +1,7 @@
 //! The rules of Stratego: board, ranks, setups, moves, battles, both repetition rules, every end of
 //! a game, the variants, and the [`View`] of one side.
 //!
-//! The crate knows no clock, thread, file or message. Numbers such as R-5 name the rules of the
+//! The crate knows no clock, thread, file or message. Numbers such as R-13 name the rules of the
 //! game in `protocol.md`; each is enforced in the one file that cites it:
 //!
 //! | rule | file |

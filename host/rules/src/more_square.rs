@@ -1,4 +1,4 @@
-//! The more-square rule: no endless chase.
+//! The more-square rule: no endless chase.
 //!
 //! The rule compares boards by the identity of the pieces, never by their ranks: with ranks, two
 //! hidden pieces that changed places would make the legality of a move depend on whether they are
@@ -44,7 +44,7 @@ impl Chase {
         self.rule != MoreSquare::Off && self.length[side] >= 2
     }
 
-    /// Whether the rule bars `side` from making `mv`, a move that rule R-3 allows.
+    /// Whether the rule bars `side` from making `mv`, a move that allow.
     pub(crate) fn bars(&self, side: Side, mv: Move, position: &Position) -> bool {
         self.may_bar(side)
             && !position.occupied(!side).contains(mv.to)

@@ -41,11 +41,11 @@ pub enum Illegal {
     NotYours,
     /// The piece is the flag or a bomb.
     Immovable,
-    /// The piece cannot get there.
+    /// The piece cannot get there.
     Unreachable,
-    /// The two-square rule.
+    /// The two-square rule.
     TwoSquare,
-    /// The more-square rule.
+    /// The more-square rule.
     MoreSquare,
 }
 

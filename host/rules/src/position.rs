@@ -1,4 +1,4 @@
-//! Where the pieces stand, and where each may go.
+//! Where the pieces stand, and where each may go.
 
 use crate::battle::{Battle, BattleResult};
 use crate::board::Board;
@@ -119,7 +119,7 @@ impl Position {
         })
     }
 
-    /// Whether `side` has a piece that could move under R-3 alone.
+    /// Whether `side` has a piece that could move under alone.
     #[must_use]
     pub fn is_mobile(&self, side: Side) -> bool {
         self.movable[side]
@@ -127,12 +127,12 @@ impl Position {
             .meets(self.board.land() - self.occupied[side])
     }
 
-    /// The pieces of `side` that could move under R-3 alone.
+    /// The pieces of `side` that could move under alone.
     pub(crate) fn mobile(&self, side: Side) -> Squares {
         self.movable[side] & (self.board.land() - self.occupied[side]).spread()
     }
 
-    /// The squares to which the piece on `from`, a movable one of `side`, may go under R-3.
+    /// The squares to which the piece on `from`, a movable one of `side`, may go under.
     pub(crate) fn targets(&self, side: Side, from: Square, strike: ScoutStrike) -> Squares {
         let near = Squares::neighbours(from) & (self.board.land() - self.occupied[side]);
         if !self.scouts.contains(from) {
@@ -165,7 +165,7 @@ impl Position {
         reached
     }
 
-    /// Tests a move of `side` from and to squares of the board under R-3.
+    /// Tests a move of `side` from and to squares of the board under.
     pub(crate) fn test_step(
         &self,
         side: Side,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The rank of a piece. The order is that of the `army` line; among the pieces that can move it is
-/// also the order of strength.
+/// also the order of strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Rank {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Which repeated boards the more-square rule compares.
+/// Which repeated boards the more-square rule compares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoreSquare {
     /// The rule is not played.
@@ -14,7 +14,7 @@ pub enum MoreSquare {
     SinceCapture,
 }
 
-/// Whether a scout may attack at the end of a run of more than one square.
+/// Whether a scout may attack at the end of a run of more than one square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ScoutStrike {
     /// It may.
@@ -27,11 +27,11 @@ pub enum ScoutStrike {
 /// The options of the rules of one game. Zero turns a number's rule off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet {
-    /// How often in a row a piece may cross one border, 0 to 1,000; 0: any number.
+    /// How often in a row a piece may cross one border, 0 to 1,000; 0: any number.
     pub two_square: u16,
-    /// The rule against endless chases.
+    /// The rule against endless chases.
     pub more_square: MoreSquare,
-    /// Whether scouts run and attack in one turn.
+    /// Whether scouts run and attack in one turn.
     pub scout_strike: ScoutStrike,
     /// The number of plies after which the game is a draw; 0: none.
     pub plies: u32,

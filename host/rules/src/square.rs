@@ -9,6 +9,22 @@ pub(crate) const STRIDE: u8 = 11;
 /// One more than the largest [`Square::index`].
 pub(crate) const SQUARE_COUNT: usize = 121;
 
+/// The name of every square, and how many of the bytes it has.
+const NAMES: [([u8; 3], usize); SQUARE_COUNT] = {
+    let mut names = [([0; 3], 0); SQUARE_COUNT];
+    let mut index = 0;
+    while index < STRIDE * STRIDE {
+        let (column, row) = (b'a' + index % STRIDE, index / STRIDE + 1);
+        names[index as usize] = if row < 10 {
+            ([column, b'0' + row, 0], 2)
+        } else {
+            ([column, b'1', b'0' + row - 10], 3)
+        };
+        index += 1;
+    }
+    names
+};
+
 /// A square within the largest board, 11 columns by 11 rows.
 ///
 /// The order of squares is board order: a1, b1, … then a2, b2, ….
@@ -47,6 +63,13 @@ impl Square {
         self.0 / STRIDE
     }
 
+    /// The name as ASCII, and how many of the three bytes it has: 2 or 3. A table makes this cheap
+    /// enough for printing every legal move of every ply.
+    #[must_use]
+    pub const fn name(self) -> ([u8; 3], usize) {
+        NAMES[self.index()]
+    }
+
     /// The index, 0 to 120, in board order of the largest board.
     #[must_use]
     pub const fn index(self) -> usize {
@@ -57,5 +80,19 @@ impl Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_that_of_its_column_and_row() {
+        for index in 0..STRIDE * STRIDE {
+            let square = Square::from_index(index);
+            let (bytes, length) = square.name();
+            assert_eq!(bytes[..length], *square.to_string().as_bytes());
+        }
     }
 }

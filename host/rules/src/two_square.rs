@@ -1,4 +1,4 @@
-//! The two-square rule: no piece goes to and fro over one border again and again.
+//! The two-square rule: no piece goes to and fro over one border again and again.
 //!
 //! A border is the edge between two adjacent squares. The borders that a move crosses are an
 //! interval on one row or one column. A move is barred when the same piece made the player's last

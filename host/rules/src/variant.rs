@@ -1,4 +1,4 @@
-//! The variants of the game: board, setup rows and army.
+//! The variants of the game: board, setup rows and army.
 
 use crate::army::Army;
 use crate::board::{Board, BoardError};
@@ -229,11 +229,13 @@ impl Variant {
         self.board.row_squares(first - 1, last)
     }
 
-    /// The default cap on plies: 2,000 for large armies, 1,000 for those of at most ten pieces
-    ///
+    /// The default cap on plies: 1,000 for Duel and Barrage, 2,000 for all others.
     #[must_use]
     pub fn default_plies(&self) -> u32 {
-        if self.army.total() <= 10 { 1000 } else { 2000 }
+        match self.name.as_str() {
+            "duel" | "barrage" => 1000,
+            _ => 2000,
+        }
     }
 }
 

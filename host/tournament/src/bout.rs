@@ -19,6 +19,10 @@ const READ_AT_ONCE: usize = 64 * 1024;
 /// The most time that is spent on reading what a process left in its pipe when it ended.
 const DRAIN_TIME: Duration = Duration::from_millis(100);
 
+/// The most time that a process which closed its output is given to end, so that how it ended can
+/// be told instead.
+const ENDS_WITHIN: Duration = Duration::from_millis(100);
+
 /// A game being played.
 pub(crate) struct Bout<'a> {
     pub(crate) launcher: &'a Launcher,
@@ -35,6 +39,16 @@ pub(crate) struct Bout<'a> {
 pub(crate) struct Played {
     pub(crate) verdict: Verdict,
     pub(crate) at: Micros,
+}
+
+/// What the events of one round came to.
+enum Progress {
+    /// The game goes on.
+    Ongoing,
+    /// A process was replaced, which has to be written to.
+    Restarted,
+    /// The game ended at this moment.
+    Over(Micros),
 }
 
 impl Bout<'_> {
@@ -61,10 +75,26 @@ impl Bout<'_> {
         }
         let mut buffer = vec![0; READ_AT_ONCE];
         let mut out = Vec::new();
+        // What a kept process has printed already is late, and must be read before it is asked (P-44).
+        for side in Side::BOTH {
+            if let Some(child) = &mut seated[side].child {
+                self.drain(&mut referee, side, child, &mut buffer);
+            }
+        }
         let at = loop {
-            self.write(&mut referee, seated, &mut out, &mut buffer);
-            if let Some(at) = self.take_events(&mut referee, seated)? {
+            // A process that is to be replaced must not be written to, and processes are replaced
+            // before play only. In play, writing comes first, so that the bot thinks while the host
+            // writes the log.
+            if referee.game().is_none()
+                && let Progress::Over(at) = self.take_events(&mut referee, seated)?
+            {
                 break at;
+            }
+            self.write(&mut referee, seated, &mut out, &mut buffer);
+            match self.take_events(&mut referee, seated)? {
+                Progress::Over(at) => break at,
+                Progress::Restarted => continue,
+                Progress::Ongoing => {}
             }
             let deadline = referee.deadline().map(|at| self.began + at.duration());
             let children = [seated.red.child.as_ref(), seated.blue.child.as_ref()];
@@ -122,19 +152,23 @@ impl Bout<'_> {
         }
     }
 
-    /// Logs what has happened; the moment of the end, once the game is over.
+    /// Logs what has happened.
     fn take_events(
         &mut self,
         referee: &mut Referee,
         seated: &mut BySide<&mut Seated>,
-    ) -> io::Result<Option<Micros>> {
+    ) -> io::Result<Progress> {
+        let mut progress = Progress::Ongoing;
         while let Some(event) = referee.next_event() {
             if let Some(log) = &mut self.log {
                 log.event(&event, referee.spec())?;
             }
             match event {
-                Event::Ended(_, at) => return Ok(Some(at)),
-                Event::Restart(side) => self.restart(referee, seated, side),
+                Event::Ended(_, at) => return Ok(Progress::Over(at)),
+                Event::Restart(side) => {
+                    self.restart(referee, seated, side);
+                    progress = Progress::Restarted;
+                }
                 Event::OptionLeftOut { side, name, error } => {
                     let bot = &referee.spec().names[side];
                     match error {
@@ -162,7 +196,7 @@ impl Bout<'_> {
                 _ => {}
             }
         }
-        Ok(None)
+        Ok(progress)
     }
 
     fn restart(&self, referee: &mut Referee, seated: &mut BySide<&mut Seated>, side: Side) {
@@ -223,7 +257,10 @@ impl Bout<'_> {
             let Some(child) = &mut seated[side].child else {
                 continue;
             };
-            if is.exited {
+            // The pipes of a process close a moment before it has ended. Only the game of a side
+            // that is asked is over, so that nobody else's time is spent on this.
+            let ends = closed[side] && referee.is_asked(side) && self.ends_soon(child);
+            if is.exited || ends {
                 self.drain(referee, side, child, buffer);
                 let how = match child.reap() {
                     Ok(Some(exit)) => in_words(exit.status),
@@ -238,6 +275,28 @@ impl Bout<'_> {
                 referee.gone(side, Gone::ClosedInput, now);
             }
         }
+    }
+
+    /// Whether the process ends within [`ENDS_WITHIN`].
+    fn ends_soon(&self, child: &mut Child) -> bool {
+        let deadline = Instant::now() + ENDS_WITHIN;
+        while Instant::now() < deadline {
+            let Ok(ready) = poll([Some(&*child), None], Some(self.interrupt), Some(deadline))
+            else {
+                return false;
+            };
+            let is = ready.children[0];
+            if is.exited || ready.interrupted {
+                return is.exited;
+            }
+            if is.stdin {
+                child.flush();
+            }
+            if is.stderr {
+                child.drain_stderr();
+            }
+        }
+        false
     }
 
     /// Reads what is already in the pipe of a process that can no longer be reached, at most as much
