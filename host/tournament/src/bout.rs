@@ -3,7 +3,9 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use stratego_process::{Child, ExitKind, Interrupt, Launch, Launcher, Read, Ready, poll};
+use stratego_process::{
+    Child, ChildReady, ExitKind, Interrupt, Launch, Launcher, Read, Ready, poll,
+};
 use stratego_protocol::Micros;
 use stratego_referee::{Event, GameSpec, Gone, Referee, Verdict};
 use stratego_rules::{BySide, Side};
@@ -33,6 +35,26 @@ pub(crate) struct Bout<'a> {
     /// When the host began the game.
     pub(crate) began: Instant,
 }
+
+/// How many answers in a row may be found by a glance before everything is looked at again: errors
+/// written, processes that end, an interrupt.
+const GLANCES: u32 = 16;
+
+/// A look at the standard outputs only, without asking the system what is ready. A bot that shares
+/// the core with the host answers while the host yields, and then the host need not go to sleep and
+/// be woken: measured, that saves a seventh of the time of a ply.
+const GLANCE: Ready = {
+    let output = ChildReady {
+        stdout: true,
+        stderr: false,
+        stdin: false,
+        exited: false,
+    };
+    Ready {
+        children: [output, output],
+        interrupted: false,
+    }
+};
 
 /// How a game came out.
 #[derive(Debug)]
@@ -81,6 +103,7 @@ impl Bout<'_> {
                 self.drain(&mut referee, side, child, &mut buffer);
             }
         }
+        let mut glances = 0;
         let at = loop {
             // A process that is to be replaced must not be written to, and processes are replaced
             // before play only. In play, writing comes first, so that the bot thinks while the host
@@ -96,6 +119,14 @@ impl Bout<'_> {
                 Progress::Restarted => continue,
                 Progress::Ongoing => {}
             }
+            if glances < GLANCES && referee.game().is_some() {
+                std::thread::yield_now();
+                if self.look(&mut referee, seated, &GLANCE, &mut buffer) {
+                    glances += 1;
+                    continue;
+                }
+            }
+            glances = 0;
             let deadline = referee.deadline().map(|at| self.began + at.duration());
             let children = [seated.red.child.as_ref(), seated.blue.child.as_ref()];
             let ready = poll(children, Some(self.interrupt), deadline)?;
@@ -210,24 +241,26 @@ impl Bout<'_> {
     }
 
     /// Passes on what has come in, in the order in which it is judged: the waiting side's output,
-    /// the asked side's, the time, the ends of processes.
+    /// the asked side's, the time, the ends of processes. Whether any output came.
     fn look(
         &self,
         referee: &mut Referee,
         seated: &mut BySide<&mut Seated>,
         ready: &Ready,
         buffer: &mut [u8],
-    ) {
+    ) -> bool {
         let now = self.now();
         if ready.interrupted {
             referee.abort(now);
-            return;
+            return true;
         }
+        let mut came = false;
         let asked = if referee.is_asked(Side::Red) {
             Side::Red
         } else {
             Side::Blue
         };
+        let mut came = false;
         let mut closed = BySide::new(false, false);
         for side in [!asked, asked] {
             let is = ready.children[side as usize];
@@ -240,9 +273,12 @@ impl Bout<'_> {
             if is.stderr {
                 child.drain_stderr();
             }
-            if is.stdout {
+            if is.stdout && referee.listens_to(side) {
                 match child.read(buffer) {
-                    Read::Bytes(count) => referee.receive(side, &buffer[..count], now),
+                    Read::Bytes(count) => {
+                        came = true;
+                        referee.receive(side, &buffer[..count], now);
+                    }
                     Read::Empty => {}
                     Read::Closed => closed[side] = true,
                 }
@@ -275,6 +311,7 @@ impl Bout<'_> {
                 referee.gone(side, Gone::ClosedInput, now);
             }
         }
+        came
     }
 
     /// Whether the process ends within [`ENDS_WITHIN`].
