@@ -9,8 +9,11 @@ pub(crate) const FIELD: &str = r#","chain":""#;
 /// What stands behind it.
 pub(crate) const TAIL: &str = "\"}";
 
-/// The first 16 hexadecimal digits of a SHA-256, as ASCII.
-pub(crate) type Link = [u8; 16];
+/// The hexadecimal digits of a link.
+pub(crate) const LINK_DIGITS: usize = 16;
+
+/// The first hexadecimal digits of a SHA-256, as ASCII.
+pub(crate) type Link = [u8; LINK_DIGITS];
 
 /// The links so far.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +28,7 @@ impl Chain {
         }
         hasher.update(body);
         let digest = hasher.finalize();
-        let mut link = [0; 16];
+        let mut link = [0; LINK_DIGITS];
         for (digits, byte) in link.chunks_exact_mut(2).zip(digest.iter()) {
             digits[0] = HEX[usize::from(byte >> 4)];
             digits[1] = HEX[usize::from(byte & 15)];

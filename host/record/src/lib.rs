@@ -2,11 +2,14 @@
 //! and all that either side was told be found again.
 //!
 //! * `line.rs`, `words.rs`, `variant_spec.rs`, `terms_spec.rs`, `clock_spec.rs`: the serialised
-//!   types, apart from the domain types;
+//!   types, apart from the domain types; `schema.rs`: their JSON schema;
 //! * `recorder.rs`: from the referee's events to lines; `chain.rs`, `writer.rs`, `publish.rs`: from
 //!   lines to a file that has its final name only when it is whole;
 //! * `reader.rs`: from bytes to lines, with the place of any damage;
-//! * `verify.rs`: referees a log again; `told.rs`: what a side was told.
+//! * `replay.rs`: plays the lines again; `verify.rs` and, for the last line, `verdict.rs`: referee
+//!   them; `told.rs`: what a side was told.
+//!
+#![doc = include_str!("../README.md")]
 
 mod chain;
 mod clock_spec;
@@ -15,10 +18,12 @@ mod publish;
 mod reader;
 mod recorder;
 mod replay;
+mod schema;
 mod terms_spec;
 mod told;
 
 mod variant_spec;
+mod verdict;
 mod verify;
 mod words;
 mod writer;
@@ -31,6 +36,7 @@ pub use line::{
 pub use publish::{FinishedLog, LogFile, publish_batch};
 pub use reader::{Log, LogError, Numbered};
 pub use recorder::{BotFacts, GameFacts, ProcessEnd, Recorder};
+pub use schema::log_schema;
 pub use terms_spec::{TermsSpec, TermsSpecError};
 pub use told::{Told, boards_of, told_to};
 pub use variant_spec::{VariantSpec, VariantSpecError};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock_spec::ClockSpec;
 use crate::terms_spec::TermsSpec;
-use crate::variant_spec::VariantSpec;
+use crate::variant_spec::{VariantInLog, VariantSpec, variant_in_log};
 use crate::words::{MoveText, OutcomeWord, RankLetter, ReasonWord, SideWord};
 
 /// The version of the log format.
@@ -61,6 +61,8 @@ pub struct GameLine {
     /// The secret of this game, 64 hexadecimal digits.
     pub secret: String,
     /// The variant.
+    #[serde(deserialize_with = "variant_in_log")]
+    #[schemars(with = "VariantInLog")]
     pub variant: VariantSpec,
     /// The terms.
     pub rules: TermsSpec,
@@ -97,6 +99,10 @@ pub struct BotLine {
     pub wants: Vec<String>,
     /// The number of this game among those of its process.
     pub process_game: u32,
+    /// The setup that was imposed on it, in board order. It is part of the question, so that it
+    /// counts also where the bot never answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub imposed: Option<String>,
     /// The settings that the organiser gave it.
     pub options: BTreeMap<String, String>,
     /// The dialect of the protocol.

@@ -119,11 +119,14 @@ pub fn publish_batch(logs: Vec<FinishedLog>) -> io::Result<()> {
     };
     rustix::fs::syncfs(&first.file)?;
     let mut folders = BTreeSet::new();
-    for log in &logs {
+    let renamed = logs.iter().try_for_each(|log| {
         fs::rename(&log.part, &log.path)?;
         folders.insert(folder_of(&log.path));
-    }
-    folders.into_iter().try_for_each(sync_folder)
+        Ok(())
+    });
+    // Names that were given are made to last also where a later one could not be given.
+    folders.into_iter().try_for_each(sync_folder)?;
+    renamed
 }
 
 fn folder_of(path: &Path) -> &Path {

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use memchr::memchr_iter;
+use memchr::{memchr, memchr_iter};
+use serde::Deserialize;
 
-use crate::chain::{Chain, FIELD, TAIL};
-use crate::line::{EndLine, FORMAT, GameLine, Line};
+use crate::chain::{Chain, FIELD, LINK_DIGITS, TAIL};
+use crate::line::{EndLine, FORMAT, Format, GameLine, Line};
 
 /// A line with its number, from 1.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,14 +76,16 @@ impl Log {
         let mut start = 0;
         for stop in memchr_iter(b'\n', bytes) {
             number += 1;
-            let line =
-                read_line(&bytes[start..stop], &mut chain).map_err(|(column, problem)| {
-                    LogError {
-                        line: number,
-                        column,
-                        problem,
-                    }
-                })?;
+            let damage = |(column, problem)| LogError {
+                line: number,
+                column,
+                problem,
+            };
+            let object = read_object(&bytes[start..stop], &mut chain).map_err(damage)?;
+            if number == 1 {
+                check_format(&object).map_err(|problem| LogError::at(1, problem))?;
+            }
+            let line = read_line(&object).map_err(damage)?;
             start = stop + 1;
             if end.is_some() {
                 return Err(LogError::at(number, "a line behind the end of the game"));
@@ -110,15 +113,6 @@ impl Log {
             )
         };
         let game = game.ok_or_else(cut)?;
-        if game.format > FORMAT || game.format.0 == 0 {
-            return Err(LogError::at(
-                1,
-                format!(
-                    "the format is {}, this program reads 1 to {}",
-                    game.format.0, FORMAT.0
-                ),
-            ));
-        }
         Ok(Self {
             game,
             lines,
@@ -133,7 +127,11 @@ impl Log {
     }
 }
 
-fn read_line(bytes: &[u8], chain: &mut Chain) -> Result<Line, (Option<usize>, String)> {
+/// A column, where there is one, and what is wrong there.
+type Damage = (Option<usize>, String);
+
+/// The JSON object of a line, without its chain field.
+fn read_object(bytes: &[u8], chain: &mut Chain) -> Result<String, Damage> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let column = error.valid_up_to() + 1;
         (Some(column), "the line is not UTF-8".to_owned())
@@ -144,7 +142,7 @@ fn read_line(bytes: &[u8], chain: &mut Chain) -> Result<Line, (Option<usize>, St
     if text.starts_with('\u{feff}') {
         return Err((Some(1), "the line begins with a byte order mark".to_owned()));
     }
-    if let Some(place) = text.find('\r') {
+    if let Some(place) = memchr(b'\r', bytes) {
         return Err((
             Some(place + 1),
             "the line holds a carriage return".to_owned(),
@@ -161,21 +159,43 @@ fn read_line(bytes: &[u8], chain: &mut Chain) -> Result<Line, (Option<usize>, St
     let link = field[FIELD.len()..]
         .strip_suffix(TAIL)
         .ok_or_else(unchained)?;
-    let expected = chain.next(body.as_bytes());
-    if link.as_bytes() != expected {
-        let problem = if link.len() == 16 {
-            "the chain is broken: this line was edited, or the one before it was edited, lost or moved"
-        } else {
-            "the line does not end with a chain of 16 hexadecimal digits"
-        };
+    if link.len() != LINK_DIGITS {
+        return Err(unchained());
+    }
+    if link.as_bytes() != chain.next(body.as_bytes()) {
+        let problem = "the chain is broken: this line was edited, or the one before it was edited, lost or moved";
         return Err((None, problem.to_owned()));
     }
     let mut object = String::with_capacity(body.len() + 1);
     object.push_str(body);
     object.push('}');
-    serde_json::from_str(&object).map_err(|error| {
+    Ok(object)
+}
+
+/// A later format may have other lines altogether, so that its number is looked at before them.
+fn check_format(object: &str) -> Result<(), String> {
+    #[derive(Deserialize)]
+    struct Probe {
+        format: Option<Format>,
+    }
+    match serde_json::from_str(object) {
+        Ok(Probe {
+            format: Some(format),
+        }) if format > FORMAT || format.0 == 0 => Err(format!(
+            "the format is {}, this program reads 1 to {}",
+            format.0, FORMAT.0
+        )),
+        // What is wrong with a line without a format is said when it is read as a whole.
+        _ => Ok(()),
+    }
+}
+
+fn read_line(object: &str) -> Result<Line, Damage> {
+    serde_json::from_str(object).map_err(|error| {
+        // The line number within the one line says nothing.
+        let place = format!(" at line {} column {}", error.line(), error.column());
         let message = error.to_string();
-        let problem = message.split(" at line ").next().unwrap_or(&message);
+        let problem = message.strip_suffix(&place).unwrap_or(&message);
         let column = Some(error.column()).filter(|&column| column > 0);
         (column, problem.to_owned())
     })

@@ -86,6 +86,7 @@ impl Recorder {
                 author: greeting.and_then(|greeting| greeting.author.clone()),
                 wants: wants.map(|want| want.name().to_owned()).collect(),
                 process_game: opened.process_games[side],
+                imposed: spec.imposed[side].as_ref().map(ToString::to_string),
                 options: spec.options[side].iter().cloned().collect(),
                 dialect: "native".to_owned(),
                 limits: facts.limits.clone(),

@@ -76,9 +76,6 @@ impl Replay {
         }
         let setup =
             Setup::parse(&line.setup, &self.spec.variant).map_err(|error| error.to_string())?;
-        if line.placed {
-            self.spec.imposed[side] = Some(setup.clone());
-        }
         self.setups[side] = Some(setup);
         if let (Some(red), Some(blue)) = (&self.setups.red, &self.setups.blue) {
             let setups = BySide::new(red, blue);
@@ -125,7 +122,7 @@ fn read_refused(line: &IllegalLine) -> Result<Option<MoveSyntax>, String> {
         .map_err(|_| format!("`{}` is neither a move nor `-`", line.mv))
 }
 
-/// What the game was played under. Setups that were imposed become known with their lines.
+/// What the game was played under.
 fn spec_of(game: &GameLine) -> Result<GameSpec, String> {
     let variant = game.variant.variant().map_err(|error| error.to_string())?;
     if let Some(known) = Variant::by_name(variant.name())
@@ -147,6 +144,15 @@ fn spec_of(game: &GameLine) -> Result<GameSpec, String> {
         .parse()
         .map_err(|error: SecretError| error.to_string())?;
     let options = |bot: &BotLine| bot.options.clone().into_iter().collect();
+    let imposed = |side: Side, bot: &BotLine| {
+        let parse = |text: &String| Setup::parse(text, &variant);
+        let setup = bot.imposed.as_ref().map(parse).transpose();
+        setup.map_err(|error| format!("the setup imposed on {side}: {error}"))
+    };
+    let imposed = BySide::new(
+        imposed(Side::Red, &game.red)?,
+        imposed(Side::Blue, &game.blue)?,
+    );
     Ok(GameSpec {
         variant,
         terms,
@@ -159,6 +165,6 @@ fn spec_of(game: &GameLine) -> Result<GameSpec, String> {
         },
         secret,
         options: BySide::new(options(&game.red), options(&game.blue)),
-        imposed: BySide::default(),
+        imposed,
     })
 }

@@ -1,7 +1,7 @@
 //! What a side was told in a game: a function of the log.
 
 use stratego_protocol::{Greeting, Outcome, Question, Reason, Teller, Want};
-use stratego_rules::{BySide, Game, Ply, Side};
+use stratego_rules::{Game, Ply, Side};
 
 use crate::line::{BotLine, EndSide, Line};
 use crate::reader::{Log, LogError};
@@ -21,16 +21,6 @@ pub fn told_to(log: &Log, side: Side) -> Result<Told, LogError> {
         Side::Blue => (&log.game.blue, &log.end.blue),
     };
     let mut told = Teller::new(&greeting(bot));
-    // Whether an imposed setup was asked for is known from the setup's own line only.
-    for numbered in &log.lines {
-        if let Line::Setup(line) = &numbered.line
-            && line.side.0 == side
-            && line.placed
-        {
-            replay.step(numbered)?;
-            replay.setups = BySide::default();
-        }
-    }
     if end.told {
         told.open(&replay.spec.opening(side));
     }

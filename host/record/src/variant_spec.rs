@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use stratego_rules::{Army, Board, Coordinate, MoveSyntax, Rank, Variant, VariantError};
 
-/// The serialised form of a [`Variant`].
+/// The serialised form of a [`Variant`]. A key that is not known is refused, so that a slip in a TOML
+/// file is found; a log's reader passes over such keys.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VariantSpec {
@@ -78,6 +79,39 @@ fn rank(letter: &str) -> Option<Rank> {
     let mut letters = letter.chars();
     let rank = Rank::from_letter(letters.next()?).ok()?;
     letters.next().is_none().then_some(rank)
+}
+
+/// The serialised form of a variant; in a log, keys that are not known are passed over.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "VariantSpec")]
+pub(crate) struct VariantInLog {
+    /// One word of letters, digits, `-`, `_` or `.`.
+    name: String,
+    /// The columns, 3 to 11.
+    columns: u8,
+    /// The rows, 3 to 11.
+    rows: u8,
+    /// The squares under water, in board order.
+    lakes: Vec<String>,
+    /// The rows in which each side sets up.
+    setup_rows: u8,
+    /// The pieces of each side, by the letter of their rank.
+    army: BTreeMap<String, u8>,
+}
+
+/// Reads the variant of a log.
+pub(crate) fn variant_in_log<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<VariantSpec, D::Error> {
+    let variant = VariantInLog::deserialize(deserializer)?;
+    Ok(VariantSpec {
+        name: variant.name,
+        columns: variant.columns,
+        rows: variant.rows,
+        lakes: variant.lakes,
+        setup_rows: variant.setup_rows,
+        army: variant.army,
+    })
 }
 
 impl From<&Variant> for VariantSpec {

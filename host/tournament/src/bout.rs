@@ -254,7 +254,6 @@ impl Bout<'_> {
             referee.abort(now);
             return true;
         }
-        let mut came = false;
         let asked = if referee.is_asked(Side::Red) {
             Side::Red
         } else {
@@ -303,12 +302,12 @@ impl Bout<'_> {
                     Ok(None) => continue,
                     Err(error) => format!("ended in an unknown way ({error})"),
                 };
-                referee.gone(side, Gone::Ended(how), now);
+                referee.gone(side, Gone::Ended(how), self.now());
             } else if closed[side] {
-                referee.gone(side, Gone::ClosedOutput, now);
+                referee.gone(side, Gone::ClosedOutput, self.now());
             } else if child.stdin_closed() {
                 self.drain(referee, side, child, buffer);
-                referee.gone(side, Gone::ClosedInput, now);
+                referee.gone(side, Gone::ClosedInput, self.now());
             }
         }
         came
