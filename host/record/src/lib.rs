@@ -41,5 +41,7 @@ pub use terms_spec::{TermsSpec, TermsSpecError};
 pub use told::{Told, boards_of, told_to};
 pub use variant_spec::{VariantSpec, VariantSpecError};
 pub use verify::{Finding, verify};
-pub use words::{MoreSquareWord, MoveText, OutcomeWord, RankLetter, ReasonWord, SideWord};
+pub use words::{
+    MoreSquareWord, MoveText, OutcomeWord, RankLetter, ReasonWord, ResultWord, SideWord,
+};
 pub use writer::LogWriter;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock_spec::ClockSpec;
 use crate::terms_spec::TermsSpec;
 use crate::variant_spec::{VariantInLog, VariantSpec, variant_in_log};
-use crate::words::{MoveText, OutcomeWord, RankLetter, ReasonWord, SideWord};
+use crate::words::{MoveText, OutcomeWord, RankLetter, ReasonWord, ResultWord, SideWord};
 
 /// The version of the log format.
 ///
@@ -162,7 +162,7 @@ pub struct BattleLine {
     /// The rank of the piece that stood there.
     pub defender: RankLetter,
     /// `won`, `lost` or `tied`, for the attacker.
-    pub result: String,
+    pub result: ResultWord,
 }
 
 /// An answer was refused.

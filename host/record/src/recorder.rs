@@ -13,7 +13,7 @@ use crate::line::{
 };
 use crate::terms_spec::TermsSpec;
 use crate::variant_spec::VariantSpec;
-use crate::words::{MoveText, OutcomeWord, RankLetter, ReasonWord, SideWord};
+use crate::words::{MoveText, OutcomeWord, RankLetter, ReasonWord, ResultWord, SideWord};
 
 /// What the log says of a bot that the referee does not know.
 #[derive(Clone, Debug, Default)]
@@ -163,7 +163,7 @@ impl Recorder {
                 battle: ply.battle.map(|battle| BattleLine {
                     attacker: RankLetter(battle.attacker),
                     defender: RankLetter(battle.defender),
-                    result: battle.result.name().to_owned(),
+                    result: ResultWord(battle.result),
                 }),
             }),
             Event::DrawOffered { side, ply, at } => Line::DrawOffer(DrawOfferLine {

@@ -210,7 +210,7 @@ impl Check {
         let logged = line
             .battle
             .as_ref()
-            .map(|battle| (battle.attacker.0, battle.defender.0, battle.result.as_str()));
+            .map(|battle| (battle.attacker.0, battle.defender.0, battle.result.0.name()));
         let fought = ply
             .battle
             .map(|battle| (battle.attacker, battle.defender, battle.result.name()));

@@ -1,13 +1,12 @@
 //! Words of the protocol as they stand in a log.
 
 use std::borrow::Cow;
-use std::fmt::Display;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use stratego_protocol::{Outcome, Reason};
-use stratego_rules::{MoreSquare, MoveSyntax, Rank, Side};
+use stratego_rules::{BattleResult, MoreSquare, MoveSyntax, Rank, Side};
 
 /// Defines a serialised form for a domain type that prints as one word.
 macro_rules! word {
@@ -18,7 +17,7 @@ macro_rules! word {
 
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(&Shown(self.0))
+                self.0.with_text(|text| serializer.serialize_str(text))
             }
         }
 
@@ -44,12 +43,36 @@ macro_rules! word {
     };
 }
 
-/// Prints a domain type by its `Display`.
-struct Shown<T>(T);
+/// A domain type that prints as one word, without the formatting machinery of the standard library:
+/// several of them are printed every ply.
+trait Word {
+    fn with_text<R>(&self, print: impl FnOnce(&str) -> R) -> R;
+}
 
-impl<T: Display> Display for Shown<T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
+/// For types that have a fixed word for each value.
+macro_rules! fixed_words {
+    ($($inner:ty),*) => {$(
+        impl Word for $inner {
+            fn with_text<R>(&self, print: impl FnOnce(&str) -> R) -> R {
+                print(self.name())
+            }
+        }
+    )*};
+}
+
+fixed_words!(Side, Outcome, Reason, MoreSquare, BattleResult);
+
+impl Word for Rank {
+    fn with_text<R>(&self, print: impl FnOnce(&str) -> R) -> R {
+        print(self.letter().encode_utf8(&mut [0; 4]))
+    }
+}
+
+impl Word for MoveSyntax {
+    fn with_text<R>(&self, print: impl FnOnce(&str) -> R) -> R {
+        let (bytes, length) = self.text();
+        let text = std::str::from_utf8(&bytes[..length]);
+        print(text.expect("invariant: a move is ASCII"))
     }
 }
 
@@ -110,4 +133,12 @@ word!(
     |word| MoreSquare::ALL.into_iter().find(|rule| rule.name() == word),
     "`off`, `chase-start` or `since-capture`",
     json_schema!({"type": "string", "enum": names(MoreSquare::ALL, MoreSquare::name)})
+);
+
+word!(
+    /// `won`, `lost` or `tied`, for the attacker.
+    ResultWord(BattleResult),
+    |word| BattleResult::ALL.into_iter().find(|result| result.name() == word),
+    "`won`, `lost` or `tied`",
+    json_schema!({"type": "string", "enum": names(BattleResult::ALL, BattleResult::name)})
 );

@@ -25,6 +25,9 @@ pub struct Battle {
 }
 
 impl BattleResult {
+    /// All results.
+    pub const ALL: [Self; 3] = [Self::Won, Self::Lost, Self::Tied];
+
     /// `won`, `lost` or `tied`, as on the wire and in the log.
     #[must_use]
     pub const fn name(self) -> &'static str {

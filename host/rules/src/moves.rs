@@ -64,6 +64,18 @@ impl Coordinate {
         }
     }
 
+    /// Writes the coordinate to the front of `text`; how many bytes it has.
+    fn write(self, text: &mut [u8]) -> usize {
+        text[0] = b'a' + self.column;
+        if self.row < 10 {
+            text[1] = b'0' + self.row;
+            return 2;
+        }
+        text[1] = b'0' + self.row / 10;
+        text[2] = b'0' + self.row % 10;
+        3
+    }
+
     /// Splits a coordinate off the front of `text`.
     const fn take(text: &[u8]) -> Option<(Self, &[u8])> {
         let [column @ b'a'..=b'z', tens @ b'1'..=b'9', rest @ ..] = text else {
@@ -93,6 +105,15 @@ impl MoveSyntax {
         } else {
             Err(ParseMoveError)
         }
+    }
+
+    /// The move as ASCII, and how many of the seven bytes it has.
+    #[must_use]
+    pub fn text(self) -> ([u8; 7], usize) {
+        let mut text = [b'-'; 7];
+        let from = self.from.write(&mut text);
+        let to = self.to.write(&mut text[from + 1..]);
+        (text, from + 1 + to)
     }
 }
 
@@ -170,6 +191,8 @@ mod tests {
         for text in ["a1-a2", "a10-a9", "z99-k11", "c3-c3"] {
             let parsed: MoveSyntax = text.parse().unwrap();
             assert_eq!(parsed.to_string(), text);
+            let (bytes, length) = parsed.text();
+            assert_eq!(bytes[..length], *text.as_bytes());
         }
     }
 
