@@ -128,10 +128,11 @@ impl Referee {
         match self.read_setup(side, text) {
             Ok(setup) => {
                 let player = &mut self.players[side];
+                let moment = player.moment(now);
                 let elapsed = player
                     .question
                     .take()
-                    .map_or(Micros::ZERO, |question| question.elapsed(now).counted);
+                    .map_or(Micros::ZERO, |question| question.elapsed(moment).counted);
                 player.seat.reader.renew();
                 player.stage = Stage::SetUp(Box::new(AcceptedSetup {
                     setup,

@@ -15,6 +15,7 @@ mod abort;
 mod answers;
 mod citations;
 mod clocks;
+mod cpu_clock;
 mod events;
 mod kept;
 mod reasons;
