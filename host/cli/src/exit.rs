@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
+
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -92,7 +94,12 @@ pub(crate) fn from_usage(error: &clap::Error) -> ExitCode {
         .filter(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
         .collect();
     let first = first.strip_prefix("error: ").unwrap_or(first);
-    let message = [&[first], &rest[..]].concat().join(" ");
+    let message = match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            "a subcommand is missing: play, verify, judge or show".to_owned()
+        }
+        _ => [&[first], &rest[..]].concat().join("; "),
+    };
     print_error(&format!("{message} (see `stratego-host --help`)"));
     Exit::Usage.into()
 }

@@ -1,13 +1,13 @@
 //! `judge`: which recorded moves are legal, and how the game stands after them.
 
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 
 use clap::Args;
 use stratego_protocol::Terms;
-use stratego_rules::{Board, Game, Move, MoveSyntax, RuleSet, Side, Status, board_from_letters};
+use stratego_record::Judge;
+use stratego_rules::RuleSet;
 
 use crate::Outcome;
 use crate::exit::{Exit, Failure};
@@ -61,12 +61,7 @@ pub(crate) fn run(flags: &JudgeFlags) -> Outcome {
             .map_err(|error| Failure::usage(format!("cannot read {name}: {error}")))?;
         Box::new(file)
     };
-    let mut judge = Judge {
-        board,
-        rules,
-        counts: flags.counts,
-        moves: Vec::new(),
-    };
+    let mut judge = Judge::new(board, rules, flags.counts);
     let mut input = BufReader::new(input);
     let mut row = Vec::new();
     let mut number = 0_usize;
@@ -104,114 +99,4 @@ pub(crate) fn run(flags: &JudgeFlags) -> Outcome {
 )]
 fn report(problem: &str) {
     eprintln!("error: {problem}");
-}
-
-/// What is wrong with a row, and where.
-struct Unreadable {
-    /// The column in characters, from 1.
-    column: usize,
-    message: String,
-}
-
-struct Judge {
-    board: Board,
-    rules: RuleSet,
-    counts: bool,
-    moves: Vec<Move>,
-}
-
-impl Judge {
-    /// The verdict on one row as a line; nothing for an empty row or a comment.
-    fn row(&mut self, row: &[u8]) -> Result<String, Unreadable> {
-        let row = std::str::from_utf8(row).map_err(|error| Unreadable {
-            column: error.valid_up_to() + 1,
-            message: "the row is not UTF-8".to_owned(),
-        })?;
-        let row = row.trim_end_matches(['\n', '\r']);
-        if row.is_empty() || row.starts_with('#') {
-            return Ok(String::new());
-        }
-        let column_of = |part: &str| {
-            let offset = part.as_ptr() as usize - row.as_ptr() as usize;
-            row[..offset].chars().count() + 1
-        };
-        let missing = |what: &str| Unreadable {
-            column: row.chars().count() + 1,
-            message: format!(
-                "the row ends before {what}: it needs id, board, side to move and moves, parted by tabs"
-            ),
-        };
-        let mut columns = row.split('\t');
-        let id = columns.next().unwrap_or_default();
-        let letters = columns.next().ok_or_else(|| missing("the board"))?;
-        let side = columns.next().ok_or_else(|| missing("the side to move"))?;
-        let moves = columns.next().ok_or_else(|| missing("the moves"))?;
-        let position = board_from_letters(&self.board, letters).map_err(|error| Unreadable {
-            column: column_of(letters) + error.position() - 1,
-            message: error.to_string(),
-        })?;
-        let to_move = Side::BOTH
-            .into_iter()
-            .find(|candidate| candidate.name() == side)
-            .ok_or_else(|| Unreadable {
-                column: column_of(side),
-                message: format!("the side to move is `{side}`: write red or blue"),
-            })?;
-        // All moves are read before any is judged: a row is either readable or not.
-        let moves = moves
-            .split(' ')
-            .filter(|text| !text.is_empty())
-            .map(|text| {
-                text.parse().map_err(|error| Unreadable {
-                    column: column_of(text),
-                    message: format!("`{text}` is {error}"),
-                })
-            })
-            .collect::<Result<Vec<MoveSyntax>, _>>()?;
-        Ok(self.judge(
-            id,
-            Game::from_position(position, self.rules, to_move),
-            &moves,
-        ))
-    }
-
-    fn judge(&mut self, id: &str, mut game: Game, moves: &[MoveSyntax]) -> String {
-        let mut counts = String::new();
-        let mut verdict = "ok".to_owned();
-        for (index, &syntax) in moves.iter().enumerate() {
-            if self.counts {
-                self.count(&game, &mut counts);
-            }
-            let why = if game.status() == Status::Ongoing {
-                let played = game.legalise(syntax).and_then(|mv| game.play(mv));
-                played.err().map(stratego_rules::Illegal::name)
-            } else {
-                Some("game-over")
-            };
-            if let Some(why) = why {
-                verdict = format!("illegal {} {why}", index + 1);
-                break;
-            }
-        }
-        let status = match game.status() {
-            Status::Ongoing => "ongoing".to_owned(),
-            Status::Ended(winner, ending) => format!("{} {}", winner.name(), ending.name()),
-        };
-        if self.counts {
-            format!("{id}\t{verdict}\t{status}\t{counts}\n")
-        } else {
-            format!("{id}\t{verdict}\t{status}\n")
-        }
-    }
-
-    /// Adds the number of legal moves; a game that has ended has none.
-    fn count(&mut self, game: &Game, counts: &mut String) {
-        self.moves.clear();
-        if game.status() == Status::Ongoing {
-            game.legal_moves_into(&mut self.moves);
-        }
-        let blank = if counts.is_empty() { "" } else { " " };
-        // Writing to a string does not fail.
-        let _ = write!(counts, "{blank}{}", self.moves.len());
-    }
 }

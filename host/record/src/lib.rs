@@ -7,12 +7,14 @@
 //!   lines to a file that has its final name only when it is whole;
 //! * `reader.rs`: from bytes to lines, with the place of any damage;
 //! * `replay.rs`: plays the lines again; `verify.rs` and, for the last line, `verdict.rs`: referee
-//!   them; `told.rs`: what a side was told.
+//!   them; `told.rs`: what a side was told;
+//! * `judge.rs`: judges games that are kept as rows of a table.
 //!
 #![doc = include_str!("../README.md")]
 
 mod chain;
 mod clock_spec;
+mod judge;
 mod line;
 mod publish;
 mod reader;
@@ -21,7 +23,6 @@ mod replay;
 mod schema;
 mod terms_spec;
 mod told;
-
 mod variant_spec;
 mod verdict;
 mod verify;
@@ -29,6 +30,7 @@ mod words;
 mod writer;
 
 pub use clock_spec::{ClockSpec, ClockSpecError};
+pub use judge::{Judge, UnreadableRow};
 pub use line::{
     BattleLine, BotLine, DrawOfferLine, EndLine, EndSide, FORMAT, Format, GameLine, IllegalLine,
     Line, MoveLine, SaidInfo, SaidLine, SetupLine,

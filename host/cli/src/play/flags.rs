@@ -46,11 +46,11 @@ pub(crate) struct PlayFlags {
     pub(crate) seed: Option<String>,
 
     /// How many games to play; colours alternate, so that the first bot is Blue in even games
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: u64,
 
     /// How many games to play at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) concurrency: u16,
 
     /// Let the bots' processes play all games, instead of fresh ones for each

@@ -71,6 +71,12 @@ pub(crate) fn read_bot(source: &BotSource) -> Result<Bot, Failure> {
     let Some((program, arguments)) = words.split_first() else {
         return Err(fault("the command line is empty".to_owned()));
     };
+    let mut texts = words.iter().chain(table.environment.values());
+    if texts.any(|text| text.contains('\0')) {
+        return Err(fault(
+            "the system passes no text with a NUL to a program: take it out of the command and the environment".to_owned(),
+        ));
+    }
     let here = std::env::current_dir()
         .map_err(|error| Failure::host(format!("the current folder is unknown: {error}")))?;
     let directory = table.directory.map(|directory| here.join(directory));
