@@ -113,6 +113,12 @@ impl Teller {
         self.print(|printer| printer.end(outcome, reason, words));
     }
 
+    /// Whether any lines are due.
+    #[must_use]
+    pub const fn is_due(&self) -> bool {
+        self.due > 0
+    }
+
     /// Moves the lines that are due to the end of `out`; `false` when nothing is due.
     pub fn take_due(&mut self, out: &mut Vec<u8>) -> bool {
         let due = std::mem::take(&mut self.due);

@@ -167,6 +167,15 @@ impl Referee {
         player.question?.cpu_left(player.cpu)
     }
 
+    /// Whether anything is due to `side`.
+    #[must_use]
+    pub const fn is_due(&self, side: Side) -> bool {
+        match side {
+            Side::Red => self.players.red.teller.is_due(),
+            Side::Blue => self.players.blue.teller.is_due(),
+        }
+    }
+
     /// Moves the bytes that are due to `side` to the end of `out`, to be written at once: `now` is
     /// when its clock starts. The asked side comes first (P-97). `false` when nothing is due.
     pub fn transmit(&mut self, side: Side, now: Micros, out: &mut Vec<u8>) -> bool {

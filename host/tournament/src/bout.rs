@@ -169,9 +169,10 @@ impl Bout<'_> {
             Side::Red
         };
         for side in [first, !first] {
-            if !referee.transmit(side, self.now(), out) {
+            if !referee.is_due(side) {
                 continue;
             }
+            referee.transmit(side, self.now(), out);
             if let Some(child) = &mut seated[side].child {
                 child.send(out);
                 if child.stdin_closed() {
