@@ -121,7 +121,10 @@ impl Bout<'_> {
             }
             if glances < GLANCES && referee.game().is_some() {
                 std::thread::yield_now();
-                if self.look(&mut referee, seated, &GLANCE, &mut buffer) {
+                let came = self.look(&mut referee, seated, &GLANCE, &mut buffer);
+                // The glance may have found that a process went or that the time is up. Then there
+                // is no deadline any more, and nothing that would wake `poll`.
+                if came || referee.verdict().is_some() {
                     glances += 1;
                     continue;
                 }
