@@ -63,13 +63,10 @@ fn a_bot_runs_in_its_directory_with_its_environment() {
 
 #[test]
 fn a_program_is_looked_up_in_its_directory() {
-    let host = with_table("command = [\"./bot\"]\ndirectory = \"below\"\n").file(
-        "below/bot",
-        format!("#!/bin/sh\nexec {}\n", command_line("c")),
-    );
-    let bot = host.place().at("below/bot");
-    fs::set_permissions(&bot, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-    host.run().exit(0);
+    let script = format!("#!/bin/sh\nexec {}\n", command_line("c"));
+    let host = with_table("command = [\"./bot\"]\ndirectory = \"below\"\n");
+    fs::create_dir(host.place().at("below")).unwrap();
+    host.program("below/bot", &script).run().exit(0);
 }
 
 #[test]

@@ -99,11 +99,13 @@ fn one_game_with_both_bots_makes_the_program_end_with_0() {
 
 #[test]
 fn a_bot_that_cannot_be_executed_says_why() {
-    let host = Host::play("./bot", "c").file("bot", "#!/no/such/interpreter\n");
-    let bot = host.place().at("bot");
-    std::fs::set_permissions(&bot, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-    let ended = host.run().exit(3);
-    assert_eq!(ended.end()["reason"], "start-failed");
+    let ended = Host::play("./bot", "c")
+        .program("bot", "#!/no/such/interpreter\n")
+        .run()
+        .exit(3)
+        .result("blue", "start-failed");
+    let told = ended.place.read("game.red.stderr");
+    assert!(told.contains("bot"), "{told}");
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn rust_bot() -> PathBuf {
             .arg("--target-dir")
             .arg(&folder);
         run_tool(cargo, "cargo");
-        fs::copy(folder.join("release/random-bot"), target).unwrap();
+        copy_program(&folder.join("release/random-bot"), target);
     })
 }
 
@@ -93,6 +93,15 @@ fn built_once(name: &str, source: &Path, build: impl Fn(&Path)) -> PathBuf {
         fs::rename(fresh, &target).unwrap();
     }
     target
+}
+
+/// Copies a file that is going to be executed. A process of its own writes it, because a descriptor
+/// of the test's process may be inherited by what another test starts at this moment, and a file that
+/// is open for writing cannot be executed.
+pub(crate) fn copy_program(from: &Path, to: &Path) {
+    let mut install = Command::new("install");
+    install.args(["-m", "755"]).arg(from).arg(to);
+    run_tool(install, "`install`, which is part of coreutils");
 }
 
 fn run_tool(mut tool: Command, missing: &str) {

@@ -1,13 +1,11 @@
 //! The builder of one run.
 
 use std::ffi::OsString;
-use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::harness::{Ended, Place, Running, command_line};
+use crate::harness::{Ended, Place, Running, command_line, copy_program};
 
 /// The user and the group without any rights.
 const NOBODY: u32 = 65534;
@@ -101,6 +99,14 @@ impl Host {
         self
     }
 
+    /// Writes an executable file into the folder first.
+    pub(crate) fn program(self, name: &str, content: &str) -> Self {
+        let draft = self.place.write(&format!("{name}.draft"), content);
+        let program = self.place.at(name);
+        copy_program(&draft, &program);
+        self
+    }
+
     /// Runs as a user who may not write to the folder.
     pub(crate) fn unprivileged(mut self) -> Self {
         self.unprivileged = true;
@@ -157,8 +163,7 @@ impl Host {
             return built.to_owned();
         }
         let copy = self.place.at("stratego-host");
-        fs::copy(built, &copy).unwrap();
-        fs::set_permissions(&copy, fs::Permissions::from_mode(0o755)).unwrap();
+        copy_program(built, &copy);
         copy
     }
 }

@@ -7,7 +7,7 @@ mod host;
 mod place;
 mod running;
 
-pub(crate) use bots::{command_line, examples, repository};
+pub(crate) use bots::{command_line, copy_program, examples, repository};
 pub(crate) use ended::{Ended, lines_of};
 pub(crate) use home::{Home, News, is_gone};
 pub(crate) use host::Host;
