@@ -8,9 +8,6 @@ pub enum TimeSource {
     /// Elapsed time.
     #[default]
     Wall,
-    /// The CPU time of the bot's processes, so that a loaded machine makes no difference. Elapsed
-    /// time is limited to [`ClockSettings::wall_cap`] then.
-    Cpu,
 }
 
 /// The limits on time; one that is `None` does not exist.
@@ -86,13 +83,6 @@ impl ClockSettings {
         }
     }
 
-    /// How much time may elapse where CPU time is charged and limited to `limit`: ten times as much,
-    /// and at least ten seconds.
-    #[must_use]
-    pub fn wall_cap(limit: Micros) -> Micros {
-        Micros(limit.0.saturating_mul(10)).max(Micros::from_millis(10_000))
-    }
-
     /// What an answer after `elapsed` costs: `max(0, elapsed - delay)` (P-92). Without a bank the
     /// delay has no effect (P-95).
     #[must_use]
@@ -111,15 +101,11 @@ impl ClockSettings {
 }
 
 impl TimeSource {
-    /// Both sources.
-    pub const ALL: [Self; 2] = [Self::Wall, Self::Cpu];
-
     /// The name in the log.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Wall => "wall",
-            Self::Cpu => "cpu",
         }
     }
 }

@@ -35,7 +35,7 @@ pub struct ClockSpec {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClockSpecError {
     /// The source of time is unknown.
-    #[error("the clock's source `{0}` is not known: use wall or cpu")]
+    #[error("the clock's source `{0}` is not known: use wall")]
     Source(String),
     /// Nothing is limited.
     #[error(transparent)]
@@ -48,7 +48,7 @@ impl ClockSpec {
     /// # Errors
     /// The source of time is unknown, or nothing is limited.
     pub fn clock(&self) -> Result<ClockSettings, ClockSpecError> {
-        let source = TimeSource::ALL
+        let source = [TimeSource::Wall]
             .into_iter()
             .find(|source| source.name() == self.source)
             .ok_or_else(|| ClockSpecError::Source(self.source.clone()))?;

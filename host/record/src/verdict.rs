@@ -1,6 +1,6 @@
 //! Checks the last line of a log against the game that led to it.
 
-use stratego_protocol::{Micros, Outcome, Reason, TimeSource};
+use stratego_protocol::{Micros, Outcome, Reason};
 use stratego_rules::{BySide, Side};
 
 use crate::line::{EndLine, EndSide};
@@ -256,9 +256,7 @@ impl Verdict<'_> {
         let (Some(limit), Some(clock)) = (limit, clock) else {
             return Err("an answer that has no limit cannot run out of time".to_owned());
         };
-        // How much CPU time a bot used up is not in the log.
-        let elapsed = clock.source == TimeSource::Wall;
-        if elapsed && Micros(self.end.t_us) <= from + limit + clock.grace {
+        if Micros(self.end.t_us) <= from + limit + clock.grace {
             return Err("the time cannot have run out yet".to_owned());
         }
         Ok(())

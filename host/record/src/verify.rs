@@ -1,7 +1,7 @@
 //! Referees a log again, from its setups and moves alone: it must come to the same battles, clocks
 //! and end.
 
-use stratego_protocol::{DrawOffers, Micros, Reason, TimeSource, Want};
+use stratego_protocol::{DrawOffers, Micros, Reason, Want};
 use stratego_rules::{BySide, Game, Ply, Side};
 
 use crate::line::{BotLine, DrawOfferLine, IllegalLine, Line, MoveLine, SetupLine};
@@ -189,7 +189,7 @@ impl Check {
             _ => {}
         }
         let spent = Micros(line.spent_us);
-        if self.charges_elapsed() && spent > Micros(line.t_us) {
+        if spent > Micros(line.t_us) {
             return Err("the answer took longer than the game has lasted".to_owned());
         }
         let limit = self.setup_limit();
@@ -238,7 +238,7 @@ impl Check {
         let at = Micros(line.t_us);
         let spent = Micros(line.spent_us);
         let passed = at - self.asked_from;
-        if self.charges_elapsed() && spent > passed {
+        if spent > passed {
             return Err("more time is charged than has passed".to_owned());
         }
         let clock = self.replay.spec.clock;
@@ -251,9 +251,7 @@ impl Check {
         if spent < cost(self.least_elapsed(side, at, limit)) {
             return Err(TOO_SHORT.to_owned());
         }
-        if let Some(late) = line.late_us
-            && self.charges_elapsed()
-        {
+        if let Some(late) = line.late_us {
             let (Some(limit), Some(clock)) = (limit, clock) else {
                 return Err("an answer that has no limit cannot be late".to_owned());
             };
@@ -352,21 +350,10 @@ impl Check {
 
     /// What an answer at `at` must count at least: the time since the first refused one.
     fn least_elapsed(&self, side: Side, at: Micros, limit: Option<Micros>) -> Micros {
-        if !self.charges_elapsed() {
-            return Micros::ZERO;
-        }
         let since = self.tries[side]
             .first
             .map_or(Micros::ZERO, |first| at - first);
         limit.map_or(since, |limit| since.min(limit))
-    }
-
-    /// Whether the time charged is elapsed time; CPU time has no relation to the moments of a log.
-    fn charges_elapsed(&self) -> bool {
-        self.replay
-            .spec
-            .clock
-            .is_none_or(|clock| clock.source == TimeSource::Wall)
     }
 }
 

@@ -128,11 +128,10 @@ impl Referee {
         match self.read_setup(side, text) {
             Ok(setup) => {
                 let player = &mut self.players[side];
-                let moment = player.moment(now);
                 let elapsed = player
                     .question
                     .take()
-                    .map_or(Micros::ZERO, |question| question.elapsed(moment).counted);
+                    .map_or(Micros::ZERO, |question| question.elapsed(now).counted);
                 player.seat.reader.renew();
                 player.stage = Stage::SetUp(Box::new(AcceptedSetup {
                     setup,

@@ -135,7 +135,7 @@ impl Referee {
         };
         let Some(game) = &mut self.game else { return };
         let Ok(ply) = game.play(mv) else { return };
-        let elapsed = question.elapsed(self.players[side].moment(now));
+        let elapsed = question.elapsed(now);
         let spent = self
             .spec
             .clock

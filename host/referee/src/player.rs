@@ -3,7 +3,7 @@
 use stratego_protocol::{Greeting, Micros, Reason, Remark, Teller};
 use stratego_rules::Setup;
 
-use crate::clock::{Moment, OpenQuestion};
+use crate::clock::OpenQuestion;
 use crate::ending::Fault;
 use crate::event::Event;
 use crate::said::SaidBudget;
@@ -65,8 +65,6 @@ pub(crate) struct Player {
     /// Refusals of setups, held until both sides have set up so that logs do not depend on which
     /// of them was faster.
     pub(crate) refusals: Vec<Event>,
-    /// The CPU time of the side's processes at the last reading.
-    pub(crate) cpu: Micros,
     /// The bank, where there is one.
     pub(crate) bank: Option<Micros>,
 }
@@ -91,16 +89,7 @@ impl Player {
             gone: None,
             said: SaidBudget::default(),
             refusals: Vec::new(),
-            cpu: Micros::ZERO,
             bank,
-        }
-    }
-
-    /// `now` on both clocks of the side.
-    pub(crate) const fn moment(&self, now: Micros) -> Moment {
-        Moment {
-            wall: now,
-            cpu: self.cpu,
         }
     }
 

@@ -153,20 +153,6 @@ impl Referee {
         }
     }
 
-    /// The CPU time of all processes of `side` so far. Where CPU time is charged, it is to be told
-    /// before each call of [`Referee::transmit`], [`Referee::receive`] and [`Referee::tick`].
-    pub fn meter(&mut self, side: Side, cpu: Micros) {
-        self.players[side].cpu = cpu;
-    }
-
-    /// How much CPU time `side` has left for its answer, as of the last reading; `None` where CPU
-    /// time is not charged. [`Referee::deadline`] cannot tell when it will be used up.
-    #[must_use]
-    pub fn cpu_left(&self, side: Side) -> Option<Micros> {
-        let player = &self.players[side];
-        player.question?.cpu_left(player.cpu)
-    }
-
     /// Whether anything is due to `side`.
     #[must_use]
     pub const fn is_due(&self, side: Side) -> bool {
@@ -181,10 +167,9 @@ impl Referee {
     pub fn transmit(&mut self, side: Side, now: Micros, out: &mut Vec<u8>) -> bool {
         let player = &mut self.players[side];
         let due = player.teller.take_due(out);
-        let moment = player.moment(now);
         if due
             && let Some(question) = &mut player.question
-            && question.begin(moment)
+            && question.begin(now)
         {
             // Half a line that stands before a question for a setup belongs to an earlier game.
             player.skips_half_line =
@@ -253,16 +238,15 @@ impl Referee {
     /// The time is `now`, and all that had been printed by then was passed on.
     pub fn tick(&mut self, now: Micros) {
         for side in Side::BOTH {
+            let run_out = |question: OpenQuestion| {
+                question
+                    .has_run_out(now)
+                    .then(|| question.limit().unwrap_or_default())
+            };
             if self.phase == Phase::Over {
                 return;
             }
             let player = &mut self.players[side];
-            let moment = player.moment(now);
-            let run_out = |question: OpenQuestion| {
-                question
-                    .has_run_out(moment)
-                    .then(|| question.limit().unwrap_or_default())
-            };
             let Some(limit) = player.question.and_then(run_out) else {
                 continue;
             };

@@ -72,12 +72,6 @@ impl Bout {
         self
     }
 
-    /// The CPU time that a side has used since the game began is read.
-    pub(crate) fn burns(mut self, side: Side, time: &str) -> Self {
-        self.referee.meter(side, span(time));
-        self
-    }
-
     /// Both sides answer `setup`, Red first.
     pub(crate) fn setups(self, red: &str, blue: &str) -> Self {
         self.sets_up(Side::Red, red).sets_up(Side::Blue, blue)

@@ -15,7 +15,6 @@ mod abort;
 mod answers;
 mod citations;
 mod clocks;
-mod cpu_clock;
 mod events;
 mod kept;
 mod reasons;
