@@ -16,6 +16,7 @@ mod clocks;
 mod equal_seeds;
 mod examples;
 mod faults;
+mod host_failures;
 mod interrupts;
 mod judge;
 mod logs;

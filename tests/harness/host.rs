@@ -30,6 +30,8 @@ pub(crate) struct Host {
     seed: Option<&'static str>,
     stdin: Vec<u8>,
     unprivileged: bool,
+    /// Words of a shell's `ulimit` for the program.
+    limit: Option<&'static str>,
 }
 
 impl Host {
@@ -52,6 +54,7 @@ impl Host {
             seed: None,
             stdin: Vec::new(),
             unprivileged: false,
+            limit: None,
         };
         host.args(line)
     }
@@ -113,6 +116,12 @@ impl Host {
         self
     }
 
+    /// Runs under a limit of the system's, in the words of `ulimit`.
+    pub(crate) fn limited(mut self, words: &'static str) -> Self {
+        self.limit = Some(words);
+        self
+    }
+
     pub(crate) fn place(&self) -> &Place {
         &self.place
     }
@@ -136,7 +145,16 @@ impl Host {
         if let Some(seed) = self.seed {
             self.args.extend(["--seed", seed].map(OsString::from));
         }
-        let mut command = Command::new(self.executable());
+        let mut command = match self.limit {
+            None => Command::new(self.executable()),
+            Some(words) => {
+                let mut shell = Command::new("bash");
+                shell
+                    .args(["-c", &format!("ulimit {words}; exec \"$0\" \"$@\"")])
+                    .arg(self.executable());
+                shell
+            }
+        };
         command
             .args(&self.args)
             .current_dir(self.place.path())

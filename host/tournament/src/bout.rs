@@ -1,10 +1,11 @@
 //! One game: the loop that joins the referee, the processes and the log.
 
+use std::error::Error as _;
 use std::io;
 use std::time::{Duration, Instant};
 
 use stratego_process::{
-    Child, ChildReady, ExitKind, Interrupt, Launch, Launcher, Read, Ready, poll,
+    Child, ChildReady, ExitKind, Interrupt, Launch, LaunchError, Launcher, Read, Ready, poll,
 };
 use stratego_protocol::Micros;
 use stratego_referee::{Event, GameSpec, Gone, Referee, Verdict};
@@ -63,6 +64,15 @@ pub(crate) struct Played {
     pub(crate) at: Micros,
 }
 
+/// Why a game cannot go on; no bot is to blame.
+#[derive(Debug)]
+pub(crate) enum BoutError {
+    /// Its log cannot be written.
+    Log(io::Error),
+    /// The system refused something else.
+    Host(io::Error),
+}
+
 /// What the events of one round came to.
 enum Progress {
     /// The game goes on.
@@ -80,12 +90,12 @@ impl Bout<'_> {
         &mut self,
         spec: GameSpec,
         seated: &mut BySide<&mut Seated>,
-    ) -> io::Result<Played> {
+    ) -> Result<Played, BoutError> {
         let mut failed = BySide::new(None, None);
         for side in Side::BOTH {
             match &mut seated[side].child {
                 Some(kept) => kept.resume_stdout(),
-                None => failed[side] = self.launch(side, seated[side]),
+                None => failed[side] = self.launch(side, seated[side])?,
             }
         }
         let seats = BySide::from_fn(|side| std::mem::take(&mut seated[side].seat));
@@ -132,7 +142,7 @@ impl Bout<'_> {
             glances = 0;
             let deadline = referee.deadline().map(|at| self.began + at.duration());
             let children = [seated.red.child.as_ref(), seated.blue.child.as_ref()];
-            let ready = poll(children, Some(self.interrupt), deadline)?;
+            let ready = poll(children, Some(self.interrupt), deadline).map_err(BoutError::Host)?;
             self.look(&mut referee, seated, &ready, &mut buffer);
         };
         // The end of the game is still to be told.
@@ -141,8 +151,8 @@ impl Bout<'_> {
         let BySide { red, blue } = referee.into_seats();
         seated.red.seat = red;
         seated.blue.seat = blue;
-        let verdict =
-            verdict.ok_or_else(|| io::Error::other("the game ended without a verdict"))?;
+        let verdict = verdict
+            .ok_or_else(|| BoutError::Host(io::Error::other("the game ended without a verdict")))?;
         Ok(Played { verdict, at })
     }
 
@@ -150,11 +160,18 @@ impl Bout<'_> {
         self.began.elapsed().into()
     }
 
-    /// Starts the bot of a side; why it could not be started.
-    fn launch(&self, side: Side, seated: &mut Seated) -> Option<String> {
+    /// Starts the bot of a side; in words, what is wrong with how it is to be started.
+    fn launch(&self, side: Side, seated: &mut Seated) -> Result<Option<String>, BoutError> {
         match seated.launch(self.launcher, self.launches[side]) {
-            Ok(()) => None,
-            Err(error) => Some(format!("could not be started ({error})")),
+            Ok(()) => Ok(None),
+            Err(error @ LaunchError::NoDirectory(_)) => {
+                Ok(Some(format!("could not be started ({error})")))
+            }
+            // The system has no descriptors or processes left, which is no bot's fault.
+            Err(error) => {
+                let why = error.source().map(ToString::to_string).unwrap_or_default();
+                Err(BoutError::Host(io::Error::other(format!("{error}: {why}"))))
+            }
         }
     }
 
@@ -192,16 +209,16 @@ impl Bout<'_> {
         &mut self,
         referee: &mut Referee,
         seated: &mut BySide<&mut Seated>,
-    ) -> io::Result<Progress> {
+    ) -> Result<Progress, BoutError> {
         let mut progress = Progress::Ongoing;
         while let Some(event) = referee.next_event() {
             if let Some(log) = &mut self.log {
-                log.event(&event, referee.spec())?;
+                log.event(&event, referee.spec()).map_err(BoutError::Log)?;
             }
             match event {
                 Event::Ended(_, at) => return Ok(Progress::Over(at)),
                 Event::Restart(side) => {
-                    self.restart(referee, seated, side);
+                    self.restart(referee, seated, side)?;
                     progress = Progress::Restarted;
                 }
                 Event::OptionLeftOut { side, name, error } => {
@@ -234,14 +251,20 @@ impl Bout<'_> {
         Ok(progress)
     }
 
-    fn restart(&self, referee: &mut Referee, seated: &mut BySide<&mut Seated>, side: Side) {
+    fn restart(
+        &self,
+        referee: &mut Referee,
+        seated: &mut BySide<&mut Seated>,
+        side: Side,
+    ) -> Result<(), BoutError> {
         log::info!(
             "{} ended between two games and is started again",
             referee.spec().names[side]
         );
-        if let Some(words) = self.launch(side, seated[side]) {
+        if let Some(words) = self.launch(side, seated[side])? {
             referee.gone(side, Gone::Ended(words), self.now());
         }
+        Ok(())
     }
 
     /// Passes on what has come in, in the order in which it is judged: the waiting side's output,

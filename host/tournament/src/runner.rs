@@ -11,7 +11,7 @@ use stratego_record::{BotFacts, FinishedLog, GameFacts, ProcessEnd, publish_batc
 use stratego_referee::{GameSpec, Verdict};
 use stratego_rules::{BySide, Side};
 
-use crate::bout::{Bout, Played};
+use crate::bout::{Bout, BoutError, Played};
 use crate::game_log::GameLog;
 use crate::plan::{Keep, LogPlace, MatchPlan, SyncMode};
 use crate::seated::Seated;
@@ -208,7 +208,10 @@ impl<'a> Worker<'a> {
             log: log.as_mut(),
             began,
         };
-        let Played { verdict, at } = bout.play(spec, &mut seated).map_err(failed)?;
+        let Played { verdict, at } = bout.play(spec, &mut seated).map_err(|error| match error {
+            BoutError::Log(error) => failed(error),
+            BoutError::Host(error) => RunError::Host(error),
+        })?;
         let ends = self.settle(number, &verdict);
         let finished = match log {
             Some(log) => Some(

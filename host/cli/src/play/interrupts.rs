@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::flag;
 use signal_hook::low_level::pipe;
 use stratego_process::Interrupt;
@@ -22,5 +22,8 @@ pub(crate) fn listen(interrupt: &Interrupt) -> io::Result<()> {
         flag::register(signal, once)?;
         pipe::register(signal, interrupt.writer()?)?;
     }
+    // Without a handler, a limit on the size of files would kill the host in the middle of a log;
+    // with one, writing fails and is told. The flag itself is of no interest.
+    flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     Ok(())
 }

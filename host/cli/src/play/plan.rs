@@ -177,6 +177,13 @@ fn log_place(flags: &PlayFlags) -> Result<Option<LogPlace>, Failure> {
                 path.display()
             )));
         }
+        // The log takes the place of what has its name, which must not be a device or a pipe.
+        if path.symlink_metadata().is_ok_and(|there| !there.is_file()) {
+            return Err(Failure::usage(format!(
+                "--log {}: this is there and is no ordinary file: name another one",
+                path.display()
+            )));
+        }
         check_writable(path.parent().unwrap_or(Path::new("")))?;
         return Ok(Some(LogPlace::File(path.clone())));
     }
