@@ -11,7 +11,7 @@ use crate::exit::Failure;
 const MAX_SETTINGS: u64 = 1 << 20;
 
 /// The text of a file of settings.
-pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+fn read_text(path: &Path) -> Result<String, Failure> {
     let failed = |error: &dyn std::fmt::Display| {
         Failure::usage(format!("cannot read {}: {error}", path.display()))
     };
@@ -27,6 +27,15 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
             path.display()
         ))
     })
+}
+
+/// `text` itself, or for `@file` what is in the file; white space around it is taken off.
+pub(crate) fn text_or_file(text: &str) -> Result<String, Failure> {
+    let whole = match text.strip_prefix('@') {
+        Some(path) => read_text(Path::new(path))?,
+        None => text.to_owned(),
+    };
+    Ok(whole.trim().to_owned())
 }
 
 /// Reads a file of settings; an error names file, line and column.

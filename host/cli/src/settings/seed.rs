@@ -1,11 +1,9 @@
 //! The master secret of a match.
 
-use std::path::Path;
-
 use stratego_protocol::MasterSecret;
 
 use crate::exit::Failure;
-use crate::settings::files::read_text;
+use crate::settings::files::text_or_file;
 
 /// The secret named by `text`: 64 hexadecimal digits, `@file` with these, or a short number. From
 /// the operating system when nothing is named.
@@ -16,11 +14,7 @@ pub(crate) fn read_seed(text: Option<&str>) -> Result<MasterSecret, Failure> {
             .map_err(|error| Failure::host(format!("the system gives no random bytes: {error}")))?;
         return Ok(MasterSecret::new(bytes));
     };
-    let from_file = match text.strip_prefix('@') {
-        Some(path) => Some(read_text(Path::new(path))?),
-        None => None,
-    };
-    let secret = from_file.as_deref().unwrap_or(text).trim();
+    let secret = text_or_file(text)?;
     if let Ok(secret) = secret.parse() {
         return Ok(secret);
     }
@@ -28,7 +22,7 @@ pub(crate) fn read_seed(text: Option<&str>) -> Result<MasterSecret, Failure> {
         log::warn!(
             "a short seed can be guessed, and with it all that the bots draw: use it for tests only"
         );
-        return Ok(MasterSecret::stretched(secret));
+        return Ok(MasterSecret::stretched(&secret));
     }
     Err(Failure::usage(
         "--seed: a seed is 64 hexadecimal digits, `@file` with them, or a short number for tests",
