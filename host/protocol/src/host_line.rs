@@ -4,8 +4,8 @@
 //! library: these functions run several times a ply.
 
 use stratego_rules::{
-    Board, Coordinate, Mark, Move, MoveSyntax, Ply, RuleSet, ScoutStrike, Seen, Setup, Side,
-    Square, Variant, View,
+    Board, BySide, Coordinate, Mark, Move, MoveSyntax, Ply, RuleSet, ScoutStrike, Seen, Setup,
+    Side, Square, Variant, View,
 };
 
 use crate::VERSION;
@@ -48,6 +48,24 @@ pub struct Question {
     pub banks: Option<(Micros, Micros)>,
     /// Whether the opponent has just offered a draw.
     pub draw_offered: bool,
+}
+
+impl Question {
+    /// What `side` is asked with its next `go`, given the clock, the banks and the side that offered
+    /// a draw with its last move (P-55, P-59, P-89).
+    #[must_use]
+    pub fn to(
+        side: Side,
+        clock: Option<&ClockSettings>,
+        banks: BySide<Option<Micros>>,
+        draw_offer: Option<Side>,
+    ) -> Self {
+        Self {
+            limit: clock.and_then(|clock| clock.move_limit(banks[side])),
+            banks: banks[side].zip(banks[!side]),
+            draw_offered: draw_offer == Some(!side),
+        }
+    }
 }
 
 /// Prints lines of the host at the end of a buffer.

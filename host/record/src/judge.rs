@@ -109,7 +109,7 @@ impl Judge {
                 self.count(&game, &mut counts);
             }
             let why = if game.status() == Status::Ongoing {
-                let played = game.legalise(syntax).and_then(|mv| game.play(mv));
+                let played = game.play_written(syntax);
                 played.err().map(Illegal::name)
             } else {
                 Some("game-over")

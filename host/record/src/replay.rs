@@ -96,12 +96,9 @@ impl Replay {
         if line.side.0 != side {
             return Err(format!("{} moves where it is {side}'s turn", line.side.0));
         }
-        let mv = game
-            .legalise(line.mv.0)
-            .map_err(|why| format!("the move {} is illegal: {why}", line.mv.0))?;
         let ply = game
-            .play(mv)
-            .map_err(|why| format!("the move {mv} is illegal: {why}"))?;
+            .play_written(line.mv.0)
+            .map_err(|why| format!("the move {} is illegal: {why}", line.mv.0))?;
         if line.ply != ply.number {
             return Err(format!("this is ply {}, not {}", ply.number, line.ply));
         }

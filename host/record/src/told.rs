@@ -65,12 +65,8 @@ fn ask_once(asked: &mut bool, told: &mut Teller, replay: &Replay, side: Side) {
     }
     let Some(game) = &replay.game else { return };
     *asked = true;
-    let clock = replay.spec.clock;
-    let question = Question {
-        limit: clock.and_then(|clock| clock.move_limit(replay.banks[side])),
-        banks: replay.banks[side].zip(replay.banks[!side]),
-        draw_offered: replay.offer == Some(!side),
-    };
+    let clock = replay.spec.clock.as_ref();
+    let question = Question::to(side, clock, replay.banks, replay.offer);
     told.ask(&game.view(side), &question);
 }
 

@@ -1,7 +1,7 @@
 //! Play: one side is asked, its answer is judged, the other side is asked.
 
 use stratego_protocol::{DrawOffers, Micros, Outcome, PlayAnswer, Question, Reason};
-use stratego_rules::{BySide, Game, Illegal, Move, MoveSyntax, Side};
+use stratego_rules::{BySide, Game, Illegal, MoveSyntax, Ply, Side};
 
 use crate::clock::OpenQuestion;
 use crate::ending::{Fault, quoted};
@@ -43,22 +43,12 @@ impl Referee {
     fn ask(&mut self, side: Side) {
         let Some(game) = &self.game else { return };
         let banks = self.players.as_ref().map(|player| player.bank);
-        let limit = self
-            .spec
-            .clock
-            .and_then(|clock| clock.move_limit(banks[side]));
-        let question = Question {
-            limit,
-            banks: banks[side].zip(banks[!side]),
-            draw_offered: self.draw_offer == Some(!side),
-        };
+        let clock = self.spec.clock.as_ref();
+        let question = Question::to(side, clock, banks, self.draw_offer);
         let player = &mut self.players[side];
         player.teller.ask(&game.view(side), &question);
-        player.question = Some(OpenQuestion::new(
-            limit,
-            self.spec.clock.as_ref(),
-            self.spec.terms.retries,
-        ));
+        let retries = self.spec.terms.retries;
+        player.question = Some(OpenQuestion::new(question.limit, clock, retries));
     }
 
     /// An answer to `go`; `None` for one that is not text.
@@ -122,19 +112,18 @@ impl Referee {
 
     fn try_move(&mut self, side: Side, syntax: MoveSyntax, offer: Option<Side>, now: Micros) {
         let Some(game) = &mut self.game else { return };
-        match game.legalise(syntax) {
-            Ok(mv) => self.accept(side, mv, offer, now),
+        match game.play_written(syntax) {
+            Ok(ply) => self.accept(side, ply, offer, now),
             Err(why) => self.refuse_move(side, syntax, why, now),
         }
     }
 
-    /// Plays a legal move, charges its time, and tells both sides.
-    fn accept(&mut self, side: Side, mv: Move, offer: Option<Side>, now: Micros) {
+    /// Charges the time of a ply that was just played, and tells both sides.
+    fn accept(&mut self, side: Side, ply: Ply, offer: Option<Side>, now: Micros) {
         let Some(question) = self.close_question(side) else {
             return;
         };
-        let Some(game) = &mut self.game else { return };
-        let Ok(ply) = game.play(mv) else { return };
+        let Some(game) = &self.game else { return };
         let elapsed = question.elapsed(now);
         let spent = self
             .spec

@@ -112,6 +112,14 @@ impl Game {
     /// The first reason that applies, in the order of [`Illegal`]. The end of the game is not
     /// looked at.
     pub fn legalise(&self, syntax: MoveSyntax) -> Result<Move, Illegal> {
+        let mv = self.resolve(syntax)?;
+        self.test(mv)?;
+        Ok(mv)
+    }
+
+    /// The squares that a move as written means. One whose origin is off the board moves no piece;
+    /// all else is left to [`Game::test`].
+    fn resolve(&self, syntax: MoveSyntax) -> Result<Move, Illegal> {
         let on_board = |square: Option<Square>| {
             let board = self.position.board();
             square.filter(|&square| (board.land() | board.lakes()).contains(square))
@@ -120,9 +128,7 @@ impl Game {
         // A target off the board is unreachable, but only where the origin is in order; a move
         // onto its own square has just that fate.
         let to = on_board(syntax.to.square()).unwrap_or(from);
-        let mv = Move { from, to };
-        self.test(mv)?;
-        Ok(mv)
+        Ok(Move { from, to })
     }
 
     /// Tests a move of the side to move.
@@ -169,6 +175,15 @@ impl Game {
             mv,
             battle,
         })
+    }
+
+    /// Plays a move as written for the side to move.
+    ///
+    /// # Errors
+    /// As for [`Game::play`].
+    pub fn play_written(&mut self, syntax: MoveSyntax) -> Result<Ply, Illegal> {
+        let mv = self.resolve(syntax)?;
+        self.play(mv)
     }
 
     /// Writes every legal move of the side to move into `moves`, by origin, then by target, in
